@@ -5,7 +5,7 @@ import { toArguments } from '../src/lines/words.ts';
 import { readMrkdwn, readPlain } from '../src/playground/page/mrkdwn.ts';
 import { converse } from '../src/conversation/converse.ts';
 import { nothingSaid, type State } from '../src/conversation/state.ts';
-import { understand } from '../src/conversation/understand.ts';
+import { understand } from '../src/conversation/command/understand.ts';
 import { tools } from '../tools/index.ts';
 import { someOf } from './support/long.ts';
 import { hostileTexts, wordTexts } from './support/hostile-texts.ts';

@@ -1,12 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import { languages, type LanguageCode } from '../conversation/hear.ts';
+import { languages, type LanguageCode } from '../conversation/reading/matching.ts';
 import { talk } from '../conversation/messages/talk.ts';
 import type { ModelCost, ModelWatch } from '../conversation/model/language-model.ts';
-import { answerMessage, type Reply } from '../conversation/session.ts';
+import { answerMessage } from '../conversation/answering/session.ts';
+import type { Reply } from '../conversation/answering/call.ts';
 import { answerWithModel } from '../conversation/with-model.ts';
 import { nothingSaid, type State } from '../conversation/state.ts';
-import { inWords } from '../conversation/view-language.ts';
+import { inWords } from '../conversation/answering/view-language.ts';
 import { toCsv } from '../core/csv.ts';
 import { asDeskError } from '../core/errors.ts';
 import { cleanText } from '../core/text.ts';

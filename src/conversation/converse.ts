@@ -1,49 +1,72 @@
-import type { DeskTool } from '../../tools/desk.ts';
-import type { DayRange } from '../core/date-range.ts';
-import { orderForm } from '../core/next-steps.ts';
-import { listed } from './listed.ts';
-import { lookingBack } from './looking-back.ts';
-import { ofDocuments } from './about-documents.ts';
-import { ofProducts, proposing } from './about-products.ts';
-import { cannot } from './cannot.ts';
-import { isCertain } from './certain.ts';
-import { documentIn } from './documents.ts';
-import { evenly } from './evenly.ts';
-import { followed } from './follow.ts';
-import { folded, hear, isWord, languages, type Heard, type LanguageCode } from './hear.ts';
-import { inOwnWords } from './own-words.ts';
+import { listed } from './answering/listed.ts';
+import { lookingBack } from './meaning/looking-back.ts';
+import { ofDocuments } from './meaning/about-documents.ts';
+import { ofProducts, proposing } from './meaning/about-products.ts';
+import { cannot } from './meaning/cannot.ts';
+import { isCertain } from './meaning/certain.ts';
+import { documentIn } from './reading/documents.ts';
+import { evenly } from './reading/evenly.ts';
+import { followed } from './going-on/follow.ts';
+import { folded } from './reading/matching.ts';
+import { hear, type Heard } from './reading/hear.ts';
+import { inOwnWords } from './meaning/own-words.ts';
 import {
-  callOf,
   choiceOf,
   codeOfLine,
-  daysOf,
   finder,
   forReceiver,
-  isVerb,
-  ofDay,
-  onLines,
-  sayOnly,
-  tidied,
-  withLines,
-  writtenOn,
   type Message,
-} from './message.ts';
+  ofDay,
+  ordering,
+  tidied,
+  linesText,
+  onLines,
+} from './meaning/message.ts';
+import { orderForm } from '../core/next-steps.ts';
 import { messages } from './messages/en.ts';
 import { talk } from './messages/talk.ts';
 import type { Talk } from './messages/talk-shape.ts';
-import type { WantedLine } from './prefill.ts';
-import { aboutProducts } from './products.ts';
-import { withCodes } from './named.ts';
-import { readable } from './readable.ts';
-import { setAside, withPieces } from './set-aside.ts';
-import { spoken } from './small-talk.ts';
-import { suggested } from './suggest.ts';
+import type { WantedLine } from './reading/prefill.ts';
+import { nounIn } from './reading/part-words.ts';
+import { aboutProducts } from './reading/products.ts';
+import { withCodes } from './reading/named.ts';
+import { readable } from './reading/readable.ts';
+import { setAside, withPieces } from './reading/set-aside.ts';
+import { spoken } from './meaning/small-talk.ts';
 import { nothingSaid, type State, type StateLine } from './state.ts';
-import { understand } from './understand.ts';
-import { unlessUnread } from './unread.ts';
-import { inWords } from './view-language.ts';
-import { readOptionWords } from '../lines/option-words.ts';
-import type { Around, Choice, Understood } from './understanding.ts';
+import { understand } from './command/understand.ts';
+import { unlessUnread } from './meaning/unread.ts';
+import { inWords } from './answering/view-language.ts';
+import type { Around, Understood } from './understanding.ts';
+import {
+  besideCode,
+  boxNumber,
+  conjunction,
+  hasOptions,
+  isCommand,
+  isImperative,
+  joined,
+  lettersOf,
+  longest,
+  numberedLine,
+  ofYear,
+  receiverAfter,
+  wantsToSee,
+  withOne,
+  withoutUnknown,
+} from './reading/wording.ts';
+import { unproposed } from './meaning/proposing.ts';
+import { remembered } from './meaning/remembered.ts';
+
+// What a message means and what is answered, for Slack, the local workspace and `partsdesk chat`. In: a text and what was said before (state.ts).
+// Out: what is meant (understanding.ts), which answering/session.ts carries out, and what is remembered of it.
+//
+//   reading/    what stands in a message: words of five languages, codes, quantities, days, places, numbers of documents
+//   going-on/   what leans on what was said before: the lines, the list, the document, the topic
+//   meaning/    what it means by itself; what is asked back, and what is never proposed (suggest, unread, proposing)
+//   command/    the word of a tool with what it takes, and pasted lists
+//   answering/  carries out what is meant, and says it in a sentence
+//   languages/  words as data; messages/: what is said; model/: a language model, where one is configured
 
 /** What a message means after what was said before it, and what is remembered of it. */
 export interface Turn {
@@ -55,9 +78,6 @@ export interface Turn {
   readonly message: Message;
 }
 
-/** A longer message, or one of several lines, is a list or a letter. */
-const longest = 400;
-
 /**
  * What somebody means, with what was said before. Whatever asks, doubts, complains, negates or looks back never becomes
  * a proposal. Never throws.
@@ -66,26 +86,28 @@ export function converse(written: string, state: State, around: Around): Turn {
   const { text: as0, remarks } = readable(written);
   const isLong = as0.includes('\n') || as0.length > longest;
   const text = isLong ? as0 : withCodes(as0, state, hear(as0, state.language));
-  const both = isLong ? undefined : changedThenAdded(text, state, around);
+  const both = isLong ? undefined : (changedThenAdded(text, state, around) ?? askedThenNeeded(text, state, around));
   if (both !== undefined) return both;
   const even = isLong ? undefined : evenly(numberedLine(text), state.language);
-  const seen = even?.text ?? lettersOf(text);
+  const seen = boxNumber(even?.text ?? lettersOf(text));
   const read = setAside(seen);
   const aside = isLong ? read : { ...read, text: withOne(joined(read.text), state.language) };
   // The letters of a number are no language.
   const document = isLong ? undefined : documentIn(aside.text);
+  const named = isLong ? undefined : receiverAfter(seen, state);
+  // "Swap OP520 for W71275" names a part.
+  const receiver = named !== undefined && hear(seen, state.language).has('returns') ? undefined : named;
+  const numbers = [document?.id, receiver].filter((each) => each !== undefined);
   const understood = hear(
-    document === undefined
-      ? aside.text
-      : aside.text.replace(new RegExp(document.id.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`), 'i'), ' '),
+    numbers.reduce((said, each) => without(said, each), aside.text),
     even === undefined ? state.language : even.language,
   );
   const heard = understood.language === 'en' ? { ...understood, language: around.language ?? 'en' } : understood;
   const say = talk[heard.language];
-  const inEnglish = besideCode(ofDay(withPieces(withoutUnknown(tidied(heard.english), heard))));
+  const said = besideCode(ofDay(withPieces(withoutUnknown(tidied(heard.english), heard))));
+  const inEnglish = receiver === undefined ? said : `${said} for ${receiver}`;
   // "Ich brauche die Rechnungen" wants to see them.
   const english = wantsToSee(aside.text, heard) ? inEnglish.replace(/(?<!\p{L})order(?!\p{L})/iu, ' ') : inEnglish;
-  const receiver = isLong ? undefined : receiverAfter(seen);
   const known = {
     ...around,
     last: state.last,
@@ -141,8 +163,21 @@ export function converse(written: string, state: State, around: Around): Turn {
         );
   const answered = placed(meant, message);
   // With options it is a command, and all of it is read.
-  const said = withReceiver(inOwnWords(exact ? answered : unlessUnread(answered, message), message), message);
-  return { meant: said, say, state: remembered(message, said), certain: isCertain(said, message), message };
+  const final = withReceiver(inOwnWords(exact ? answered : unlessUnread(answered, message), message), message);
+  const next = remembered(message, final);
+  return { meant: asFile(final, message), say, state: next, certain: isCertain(final, message), message };
+}
+
+function without(text: string, number: string): string {
+  return text.replace(new RegExp(number.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`), 'i'), ' ');
+}
+
+/** "October's invoices as CSV": the list is saved at once. A PDF of it there is none. */
+function asFile(meant: Understood, { heard, tools, text }: Message): Understood {
+  if (meant.kind !== 'call' || meant.pick !== undefined || !heard.has('file') || heard.has('mail')) return meant;
+  const isList = tools.all.some(({ name, lists }) => name === meant.tool && lists.length > 0);
+  if (!isList || /(?<!\p{L})pdf(?!\p{L})/iu.test(text)) return meant;
+  return { kind: 'file', call: { tool: meant.tool, input: meant.input } };
 }
 
 function withReceiver(meant: Understood, { about, state }: Message): Understood {
@@ -150,14 +185,6 @@ function withReceiver(meant: Understood, { about, state }: Message): Understood 
   const shipTo = meant.shipTo ?? about.shipTo ?? state.shipTo;
   return { ...meant, choices: meant.choices.map((each) => forReceiver(each, shipTo)) };
 }
-
-function wantsToSee(text: string, { has }: Heard): boolean {
-  const isOfPaper = has('invoice', 'creditNote', 'owed', 'overdue', 'credit', 'delivery');
-  return isOfPaper && has('want') && !has('buy') && !/\p{L}{1,5}[ -]?\d{2}/u.test(text);
-}
-
-/** "In 2025" is no quantity of the part before it. */
-const ofYear = /(?<![\p{L}\d])(?:in|of|for|from|since|w|za|im|v|у|в|за) (?:year )?(?:19|20)\d\d(?![\p{L}\d.,/-])/giu;
 
 /** "1,000x OP520": a quantity that cannot be read is neither that of before nor one piece. */
 function unreadQuantity({ about: { wanted }, products, heard, text }: Message): Understood | undefined {
@@ -176,7 +203,27 @@ function unreadQuantity({ about: { wanted }, products, heard, text }: Message): 
   return { kind: 'say', text: `${said.charAt(0).toUpperCase()}${said.slice(1)}.`, choices: [] };
 }
 
-const conjunction = /[\s,;]+(?=(?:and|plus|und|dazu|i|oraz|a|та|і|й|ще)\s.*\d)/iu;
+/** "Have you got GDB1330? Need 3 sets": so many of the part that was asked about, priced and offered. */
+function askedThenNeeded(text: string, state: State, around: Around): Turn | undefined {
+  const [, asked = '', needed = ''] = /^([^?]{3,150})\?+\s+([^?]{3,80})$/su.exec(text) ?? [];
+  if (needed === '' || /\p{L}-?\d{2}/u.test(needed)) return undefined;
+  const { has, numbers } = hear(setAside(needed).text, hear(asked, state.language).language);
+  const [quantity, other] = numbers;
+  if (!has('want', 'buy') || has('not', 'no', 'hold', 'later', 'past') || other !== undefined) return undefined;
+  if (quantity === undefined || quantity < 1 || quantity > 9_999) return undefined;
+  const turn = converse(`${asked}?`, state, around);
+  const [line, second] = turn.message.products;
+  if (line === undefined || second !== undefined || line.quantity !== undefined || turn.meant.kind === 'order')
+    return undefined;
+  const lines = [{ ...line, quantity }];
+  const message = { ...turn.message, products: lines };
+  const quote = onLines(message, message.tools.quote, lines, {});
+  if (quote?.kind !== 'call') return undefined;
+  const choices = [{ label: turn.say.buttons.order, tool: orderForm, input: { lines } }];
+  const then = { question: turn.say.orderThis(linesText(lines)), choices };
+  const meant = withReceiver(message.tools.canOrder ? { ...quote, then } : quote, message);
+  return { ...turn, meant, state: remembered(message, meant), certain: false, message };
+}
 
 /** "Make it 8 and add 2 GDB1330": the one line there was, changed, and then what is added. */
 function changedThenAdded(text: string, state: State, around: Around): Turn | undefined {
@@ -185,21 +232,25 @@ function changedThenAdded(text: string, state: State, around: Around): Turn | un
   if (line === undefined || other !== undefined || at < 0) return undefined;
   const { has, onlyOf, numbers, question } = hear(text.slice(0, at), state.language);
   const [quantity, second] = numbers;
-  if (quantity === undefined || second !== undefined || quantity < 1 || question || !has('change')) return undefined;
-  if (!onlyOf('change', 'it', 'ok', 'no', 'please', 'yes', 'only', 'also')) return undefined;
+  if (quantity === undefined || second !== undefined || quantity < 1 || question) return undefined;
+  if (!has('change', 'it', 'buy', 'want', 'ok', 'yes', 'add') || /\p{L}\d/u.test(text.slice(0, at))) return undefined;
+  if (!onlyOf('change', 'it', 'ok', 'no', 'please', 'yes', 'only', 'also', 'buy', 'want', 'add')) return undefined;
   const turn = converse(text.slice(at), { ...state, lines: [{ ...line, quantity }] }, around);
   const lines =
     turn.meant.kind === 'order' ? turn.meant.lines : turn.meant.kind === 'call' ? turn.meant.input['lines'] : [];
-  return Array.isArray(lines) && lines.length > 1 ? turn : undefined;
+  if (!Array.isArray(lines) || lines.length < 2) return undefined;
+  // "I'll take 6 and 2 W71275" orders both.
+  const { message } = turn;
+  const buys = has('buy') && turn.meant.kind === 'call';
+  return buys ? { ...turn, meant: ordering(message, [{ ...line, quantity }, ...message.products]) } : turn;
 }
 
-/** "5W30" is an oil, and no number of a part. */
-const isViscosity = ({ sku, index }: StateLine) => /^\d{1,2}[wW]-?\d{2}$/.test(sku ?? index ?? '');
+/** "5W30" is an oil, "60Ah" a battery's size: no number of a part. */
+const isSize = ({ sku, index }: StateLine) =>
+  /^(?:\d{1,2}W-?\d{2}|\d{1,3}(?:[.,]\d)?(?:Ah|kW|PS|HP|KM|mm|htp))$/i.test(sku ?? index ?? '');
 
 const linesOf = ({ wanted }: Message['about']): StateLine[] =>
-  wanted.products
-    .flatMap(({ product, quantity }) => asLine({ ...product, quantity }))
-    .filter((line) => !isViscosity(line));
+  wanted.products.flatMap(({ product, quantity }) => asLine({ ...product, quantity })).filter((line) => !isSize(line));
 
 /** "An order for 3000", "our number 4500017": digits beside words are a part only for who says so. */
 function isLoneNumber({ sku, quantity }: StateLine, { has, words }: Heard): boolean {
@@ -221,67 +272,6 @@ function numbered({ say, tools }: Message, id: string): Understood {
   };
 }
 
-/** "op 520", "gdb 1330", "w 712/75": letters that are no word belong to the number after them. */
-function joined(text: string): string {
-  return text
-    .replace(
-      /(?<![\p{L}\d/-])(\p{L}{1,4}) (\d{3,4}(?:\/\d{1,3})?)(?=[\s,;.!?]|\d{0,2}\s?(?:pcs|szt|ks|stk|шт)|$)/gu,
-      (whole, letters: string, digits: string) => {
-        const isCode = digits.includes('/') ? letters.length < 3 : letters.length > 1 && !isWord(letters);
-        return isCode && letters !== letters.toUpperCase() ? letters.toUpperCase() + digits : whole;
-      },
-    )
-    .replace(/(?<![\p{L}\d/@.-])[a-z]{2,4}\d{3,6}[a-z]?(?![\p{L}\d/@.-])/gu, (whole) => whole.toUpperCase());
-}
-
-/** "2 OP520 and 1 GDB1330 for C200001": the number after "for" is a receiver where other parts are named. */
-function receiverAfter(text: string): string | undefined {
-  const found = /(?<![\p{L}\d])(?:for|to|dla|do|na|für|an|pro|для|на)\s+([A-Z]{1,3}\d{5,12})(?![\p{L}\d/-])/iu.exec(
-    text,
-  );
-  const code = found?.[1];
-  return code !== undefined && /\p{L}\d{3}/u.test(text.replace(code, ' ')) ? code.toUpperCase() : undefined;
-}
-
-/** "Ale 8", "nad 10": an unknown word in small letters before a small number is no code. */
-function withoutUnknown(english: string, { unknown }: Heard): string {
-  return english.replace(/(?<![\p{L}\d/.-])(\p{Ll}{2,})\s+(?=\d{1,2}(?!\d))/gu, (whole, word: string) =>
-    unknown.includes(folded(word)) ? ' ' : whole,
-  );
-}
-
-/** "1. OP 520 - 4": a line of a list, with its number before it and its quantity behind. */
-function numberedLine(text: string): string {
-  return text.replace(
-    /^\s*\d{1,2}[.)]\s+(?=\p{L}{1,5}[ -]?\d)(.*?)(?:\s+[-–]\s*(\d{1,3}))?\s*$/u,
-    (_, code: string, count?: string) => (count === undefined ? code : `${count}x ${code}`),
-  );
-}
-
-/** "2 more oil filters OP520": what the part is called stands between its number and its code. */
-const oneOf: Readonly<Record<LanguageCode, RegExp>> = {
-  en: /(?<![\p{L}\d])(?:an?|one) (?=\p{L}{1,5} ?\d{3})/giu,
-  de: /(?<![\p{L}\d])(?:ein|eine|einen) (?=\p{L}{1,5} ?\d{3})/giu,
-  pl: /(?<![\p{L}\d])(?:jeden|jedna|jedną|jedno) (?=\p{L}{1,5} ?\d{3})/giu,
-  cs: /(?<![\p{L}\d])(?:jeden|jedna|jednu|jedno) (?=\p{L}{1,5} ?\d{3})/giu,
-  uk: /(?<![\p{L}\d])(?:один|одна|одну|одне) (?=\p{L}{1,5} ?\d{3})/giu,
-};
-
-/** "2 GDB1330 and a BHN1217": one of it, where others are counted. */
-function withOne(text: string, before: LanguageCode | undefined): string {
-  if (!/(?<![\p{L}\d])\d{1,3}\s?x? ?\p{L}{1,5} ?\d{3}/iu.test(text)) return text;
-  const one = oneOf[hear(text, before).language];
-  return text.replace(one, '1x ');
-}
-
-function besideCode(english: string): string {
-  return english.replace(
-    /(?<![\p{L}\d.,/-])(\d{1,2}) ((?:\p{L}+ ){1,3})(?=\p{L}{1,5} ?\d{3})/gu,
-    (whole, count: string, words: string) =>
-      hear(words, 'en').onlyOf('product', 'more', 'add', 'also') ? `${count} ` : whole,
-  );
-}
-
 /** With the towns that were heard; of unused words only those that mean nothing in any language, and are no name. */
 function saidOf({ heard, about, say, products, text, aside, tools }: Message, meant: Understood): Understood {
   if (!('remarks' in meant)) return meant;
@@ -289,7 +279,9 @@ function saidOf({ heard, about, say, products, text, aside, tools }: Message, me
   const unused = about.wanted.words.filter((word) => {
     const at = text.indexOf(word);
     const isAddress = /^\p{Lu}/u.test(word) || (at < begin0 && text.slice(at, begin0).includes(','));
-    return heard.unknown.includes(folded(word)) && !/\d/.test(word) && !isAddress && products.length > 0;
+    // What a part is called says nothing that its code does not.
+    const isTelling = heard.unknown.includes(folded(word)) && nounIn(word) === undefined;
+    return isTelling && !/\d/.test(word) && !isAddress && products.length > 0;
   });
   const [begin = ''] = messages.notUsed.words([]).split(':');
   const others = meant.remarks.filter((each) => !each.startsWith(begin));
@@ -327,68 +319,6 @@ function asLine({ sku, index, quantity }: WantedLine): StateLine[] {
   return [{ ...(sku === undefined ? { index } : { sku }), ...(quantity === undefined ? {} : { quantity }) }];
 }
 
-/** The words around a list, in which somebody says what they want. */
-function lettersOf(text: string): string {
-  const lines = text
-    .slice(0, 4_000)
-    .split('\n')
-    .filter((line) => line.length < 200);
-  return lines
-    .slice(0, 8)
-    .join(' ')
-    .replace(/\S*\d\S*/g, ' ')
-    .slice(0, longest)
-    .trim();
-}
-
-function isImperative({ has, question }: Heard): boolean {
-  return (
-    !question &&
-    !has(
-      'why',
-      'when',
-      'where',
-      'howMany',
-      'canYou',
-      'shouldI',
-      'not',
-      'maybe',
-      'past',
-      'returns',
-      'complain',
-      'late',
-      'history',
-      'status',
-      'spend',
-      'every',
-    )
-  );
-}
-
-/** The word of a tool with options: "invoices 2026-10 --state owed", "order 4x OP520, delivery method DHL". */
-function hasOptions(text: string, { tools, clock }: Around): boolean {
-  const [, word = '', rest = ''] = /^\s*(\p{L}+)\s([^]*)/u.exec(text.slice(0, 2_000)) ?? [];
-  const tool = tools.find(({ words }) => words.includes(word.toLowerCase()));
-  if (tool === undefined) return false;
-  // What is followed is said in words of its own, which no other language has.
-  if (tool.role === 'follow') return rest.trim() !== '';
-  if (/(?<!\S)(?:--|—|–)[a-z]/iu.test(rest)) return true;
-  const read = readOptionWords(tool, rest, clock);
-  return 'input' in read && Object.keys(read.input).length > 0;
-}
-
-/** The word of a tool with one number: "cancel PO-777", "orders PO-777". */
-function isCommand(text: string, tools: readonly DeskTool[]): boolean {
-  const word = /^\s*(\p{L}+)\s+\S*\d\S*\s*$/u.exec(text)?.[1]?.toLowerCase();
-  return (
-    word !== undefined &&
-    tools.some(
-      ({ words, positional, ownNumber }) =>
-        (positional?.kind === 'value' || ownNumber !== undefined) && words.includes(word),
-    )
-  );
-}
-
 /** What a message means by itself or after the last one; undefined: it is read as a command or a list. */
 function meaningOf(message: Message): Understood | undefined {
   const { text, heard, state } = message;
@@ -411,104 +341,6 @@ function meaningOf(message: Message): Understood | undefined {
   );
 }
 
-/** What was read as a command or a list: it proposes only when nothing in it asks, doubts or looks back. */
-function unproposed(understood: Understood, message: Message): Understood {
-  const { imperative, say, tools, products, heard, around } = message;
-  const prepares = (name: string) =>
-    name === orderForm || around.tools.some((tool) => tool.name === name && tool.effect !== 'read');
-  switch (understood.kind) {
-    case 'order':
-    case 'again': {
-      // "And the same of W71275" names a part, and no order.
-      const isPart =
-        understood.kind === 'again' &&
-        understood.range === undefined &&
-        products.length > 0 &&
-        message.state.lines.length > 0 &&
-        documentIn(message.text) === undefined;
-      if (
-        !isPart &&
-        imperative &&
-        (understood.kind === 'again' ||
-          heard.has('buy', 'want') ||
-          isVerb(message.text) ||
-          understood.lines.length === 0)
-      ) {
-        if (
-          understood.kind === 'order' &&
-          understood.lines.length === 0 &&
-          !heard.has('buy', 'want') &&
-          !isVerb(message.text)
-        ) {
-          return callOf(tools.list('requisition'), daysOf(message)) ?? understood;
-        }
-        return understood.kind === 'again' ? { ...understood, range: rangeOf(message) } : understood;
-      }
-      if (products.length > 0) return onLines(message, tools.quote, products, {}) ?? sayOnly(say.notOrdered);
-      if (heard.has('not', 'no') && !heard.question) return sayOnly(say.nothingOrdered);
-      return (
-        callOf(tools.list('requisition'), daysOf(message), heard.has('buy', 'want') ? { lead: say.notOrdered } : {}) ??
-        sayOnly(say.notOrdered)
-      );
-    }
-    case 'call': {
-      if (!imperative && prepares(understood.tool)) return sayOnly(say.notOrdered);
-      const tool = around.tools.find(({ name }) => name === understood.tool);
-      // One known word among strange ones is no question for its tool.
-      const guessed =
-        products.length === 0 && tool?.answers === undefined && heard.unknown.length > 1 && !/\d{3}/.test(message.text);
-      return guessed && heard.words > 3 ? suggested(message) : understood;
-    }
-    case 'ask': {
-      const [first] = understood.choices;
-      // Words that are no days: the list of the usual days is shown.
-      const list = around.tools.find(({ name }) => name === first?.tool);
-      const isDays =
-        understood.choices.length === 4 &&
-        understood.choices.every(({ tool, input }) => tool === first?.tool && input['from'] !== undefined);
-      if (!isDays || first === undefined || list === undefined) return understood;
-      if (/\d/.test(message.aside.text))
-        return { ...understood, question: say.oneOf, choices: daysNamed(understood.choices, heard) };
-      const { from: _, to: __, ...input } = first.input;
-      return callOf(list, input) ?? understood;
-    }
-    case 'unknown':
-      // What is known better than that is said; the rules that know it speak English.
-      return heard.language === 'en' && !/^(?:Sorry|I couldn't find)/.test(understood.text)
-        ? understood
-        : suggested(message);
-    case 'help':
-      return message.text.trim() === '' || /^\s*(?:help|\?)/iu.test(message.text) ? understood : suggested(message);
-    case 'narrow':
-    case 'say':
-    case 'file':
-    case 'approvals':
-    case 'freeze':
-    case 'thaw':
-      return understood;
-  }
-}
-
-function rangeOf(message: Message): DayRange | undefined {
-  const { from, to } = daysOf(message);
-  return typeof from === 'string' && typeof to === 'string' ? { from, to } : undefined;
-}
-
-/** "16 – 22 Nov" says in every language which week is meant. */
-function daysNamed(choices: readonly Choice[], { language }: Heard): Choice[] {
-  const format = new Intl.DateTimeFormat(languages[language].locale, {
-    day: 'numeric',
-    month: 'short',
-    timeZone: 'UTC',
-  });
-  return choices.map((choice) => {
-    const { from, to } = choice.input;
-    return typeof from === 'string' && typeof to === 'string'
-      ? { ...choice, label: format.formatRange(Date.parse(from), Date.parse(to)) }
-      : choice;
-  });
-}
-
 /** "In October", "we had": only a town, a name or a code is a place. */
 function placed(meant: Understood, message: Message): Understood {
   return meant.kind !== 'narrow' ||
@@ -528,87 +360,4 @@ function isPlaceName(place: string, { text, heard }: Message): boolean {
 
 function withRemarks(understood: Understood, remarks: readonly string[]): Understood {
   return 'remarks' in understood ? { ...understood, remarks: [...remarks, ...understood.remarks] } : understood;
-}
-
-/** Parts that were named are talked about, whatever was answered; how many were not wanted is not kept. */
-function talkedOf(products: readonly StateLine[], state: State, { has }: Heard): Partial<State> {
-  if (products.length === 0) return {};
-  const named = products.map(({ quantity, ...code }) =>
-    has('not', 'no', 'past') || quantity === undefined ? code : { ...code, quantity },
-  );
-  return { ...withLines(state, named), last: undefined };
-}
-
-/** What the next question may be about without saying so. */
-function topicOf(meant: Understood, { say, tools }: Message): State['topic'] {
-  const said = meant.kind === 'say' ? meant.text : meant.kind === 'call' ? meant.lead : undefined;
-  if (said === say.noReturns) return 'returns';
-  if (said === say.noComplaints) return 'complaint';
-  if (meant.kind !== 'call') return undefined;
-  if (meant.fact === 'returnable') return 'returns';
-  return meant.fact === 'deposit' || meant.tool === tools.saying('deposit')?.name ? 'deposit' : undefined;
-}
-
-/** What is remembered at once; the answer adds its rows. */
-function remembered(message: Message, meant: Understood): State {
-  const { heard, state, about, products } = message;
-  const { open: _, question: __, ...kept } = { ...state, language: heard.language };
-  const next = about.shipTo === undefined ? kept : { ...kept, shipTo: about.shipTo };
-  switch (meant.kind) {
-    case 'ask': {
-      const { yes, quantityOf, choices, lines } = meant;
-      return {
-        ...next,
-        ...(lines === undefined ? talkedOf(products, state, heard) : withLines(state, lines)),
-        ...(meant.shipTo === undefined ? {} : { shipTo: meant.shipTo }),
-        open: {
-          choices: [...choices],
-          ...(yes === undefined ? {} : { yes }),
-          ...(quantityOf === undefined ? {} : { quantityOf }),
-        },
-      };
-    }
-    case 'say':
-      if (meant.forget === true) return { ...nothingSaid, language: heard.language };
-      return {
-        ...next,
-        ...(topicOf(meant, message) === undefined ? {} : { topic: topicOf(meant, message) }),
-        ...talkedOf(products, state, heard),
-        ...(meant.choices.length === 0 ? {} : { open: { choices: [...meant.choices] } }),
-      };
-    case 'call':
-      return {
-        ...next,
-        topic: topicOf(meant, message),
-        ...(meant.pick === undefined
-          ? meant.tool === state.last?.tool
-            ? {}
-            : { picked: undefined }
-          : { picked: { tool: meant.tool, input: meant.input, pick: meant.pick, after: meant.after ?? 0 } }),
-        // A look at the stock of "2x OP520" does not forget how many.
-        ...(products.some(({ quantity }) => quantity !== undefined) && state.lines.length === 0 && !heard.has('past')
-          ? withLines(state, products)
-          : {}),
-        ...(meant.then === undefined ? {} : { open: { choices: [...meant.then.choices], yes: true } }),
-      };
-    case 'order':
-      return {
-        ...next,
-        written:
-          meant.conditions === undefined
-            ? meant.draftId === undefined
-              ? undefined
-              : next.written
-            : { ...next.written, ...writtenOn(message) },
-      };
-    case 'narrow':
-    case 'again':
-    case 'file':
-    case 'help':
-    case 'unknown':
-    case 'approvals':
-    case 'freeze':
-    case 'thaw':
-      return next;
-  }
 }

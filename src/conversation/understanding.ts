@@ -1,9 +1,9 @@
 import type { DeskTool } from '../../tools/desk.ts';
 import type { Clock } from '../core/clock.ts';
 import type { DayRange } from '../core/date-range.ts';
-import type { LanguageCode } from './hear.ts';
-import type { OrderConditions } from './prefill.ts';
-import type { WantedLine } from './prefill.ts';
+import type { LanguageCode } from './reading/matching.ts';
+import type { OrderConditions } from './reading/prefill.ts';
+import type { WantedLine } from './reading/prefill.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 
@@ -34,6 +34,8 @@ export type Understood =
       readonly pick?: RowPick;
       /** So many rows after that one: "and the one before". */
       readonly after?: number;
+      /** The same sums of these days are said after the answer. */
+      readonly beside?: DayRange;
       /** The question that follows the answer, with what "yes" does. */
       readonly then?: { readonly question: string; readonly choices: readonly Choice[] };
     }

@@ -4,7 +4,10 @@ import type { Answer } from '../core/tool.ts';
 import { converse, type Turn } from './converse.ts';
 import type { LanguageModelDesk, MadeCall, ModelAnswer, ModelCost, ModelWatch } from './model/language-model.ts';
 import { notes } from './model/messages/notes.ts';
-import { answerTurn, draftChoices, nextChoices, remember, rowsOf, type Reply, type Talker } from './session.ts';
+import { answerTurn } from './answering/session.ts';
+import { draftChoices } from './answering/drafting.ts';
+import { nextChoices, type Reply, rowsOf, type Talker } from './answering/call.ts';
+import { remember } from './answering/remember.ts';
 import type { State } from './state.ts';
 import type { Choice, NextCall } from './understanding.ts';
 

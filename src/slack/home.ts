@@ -1,6 +1,6 @@
 import type { HomeView, KnownBlock } from '@slack/types';
 import type { DeskTool } from '../../tools/desk.ts';
-import { inWords } from '../conversation/view-language.ts';
+import { inWords } from '../conversation/answering/view-language.ts';
 import { instantOf } from '../core/datetime.ts';
 import { asDeskError } from '../core/errors.ts';
 import { decimal } from '../core/money.ts';

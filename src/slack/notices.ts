@@ -4,7 +4,7 @@ import { eventKinds, type EventKind } from '../ports/events.ts';
 import type { DraftRow, OutboxRow } from '../ports/ledger.ts';
 import type { OutboxHandler } from '../ports/outbox.ts';
 import type { CardRow } from '../ports/slack-store.ts';
-import { eventIn, inWords } from '../conversation/view-language.ts';
+import { eventIn, inWords } from '../conversation/answering/view-language.ts';
 import { eventText, whatToDo } from '../watch/messages/en.ts';
 import { date, escapeText, paragraph, rich, words, type SlackReply } from './answer/blocks.ts';
 import { accountOf } from './connection/identity.ts';

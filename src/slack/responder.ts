@@ -11,8 +11,8 @@ import { isAccessLost, slackFailure } from './connection/slack-failure.ts';
 import type { Workspace } from './connection/workspaces.ts';
 import type { SlackLog } from './dependencies.ts';
 import { spoken, texts } from './messages/texts.ts';
-import { isEnglish } from '../conversation/own-words.ts';
-import { inWords } from '../conversation/view-language.ts';
+import { isEnglish } from '../conversation/meaning/own-words.ts';
+import { inWords } from '../conversation/answering/view-language.ts';
 import { talk } from '../conversation/messages/talk.ts';
 
 /** A desk posts no link previews and reads no names out of its texts. */

@@ -10,7 +10,7 @@ import type { Actor } from '../ordering/policy/policy.ts';
 import { button, withRemarks } from './answer/blocks.ts';
 import { planOf, type WorkPlan } from './answer/plan.ts';
 import type { SlackContext } from './dependencies.ts';
-import { inWords } from '../conversation/view-language.ts';
+import { inWords } from '../conversation/answering/view-language.ts';
 import { spoken, texts } from './messages/texts.ts';
 import { noticeOf, type Responder } from './responder.ts';
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { cleanText } from '../core/text.ts';
 import type { OutboxRow } from '../ports/ledger.ts';
 import type { OutboxHandler } from '../ports/outbox.ts';
-import { newsIn } from '../conversation/view-language.ts';
+import { newsIn } from '../conversation/answering/view-language.ts';
 import { escapeText, paragraph, rich, words, type SlackReply } from './answer/blocks.ts';
 import { chartBlock } from './answer/chart-block.ts';
 import { accountOf } from './connection/identity.ts';

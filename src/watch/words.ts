@@ -130,8 +130,10 @@ function readFollow(words: readonly string[]): Follow {
   const [first = '', ...rest] = words;
   const found: Draft = {};
   const filter: Record<string, string> = {};
-  const topic = topicWords[first.toLowerCase()];
-  const left = [...rest];
+  // "OP520 price" is of the product.
+  const isCode = /\d/.test(first) && !draftPattern.test(first);
+  const topic = isCode ? 'product' : topicWords[first.toLowerCase()];
+  const left = isCode ? [first, ...rest.filter((word) => !/^(price|stock)$/i.test(word))] : [...rest];
   if (draftPattern.test(first)) filter['draftId'] = first.toUpperCase();
   else if (topic === undefined) throw notUnderstood(first);
   if (topic === 'product') filter['sku'] = productOf(left.shift());

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { converse } from '../../src/conversation/converse.ts';
-import { languages, type LanguageCode } from '../../src/conversation/hear.ts';
+import { languages, type LanguageCode } from '../../src/conversation/reading/matching.ts';
 import type { Concept } from '../../src/conversation/languages/concepts.ts';
 import { nothingSaid, type State } from '../../src/conversation/state.ts';
 import type { Around } from '../../src/conversation/understanding.ts';

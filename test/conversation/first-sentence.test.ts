@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { firstSentence } from '../../src/conversation/first-sentence.ts';
+import { firstSentence } from '../../src/conversation/answering/first-sentence.ts';
 import { talk } from '../../src/conversation/messages/talk.ts';
 
 const days = { from: '2026-11-01', to: '2026-11-23' };

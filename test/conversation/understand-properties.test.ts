@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { understand } from '../../src/conversation/understand.ts';
-import { longestText } from '../../src/conversation/readable.ts';
+import { understand } from '../../src/conversation/command/understand.ts';
+import { longestText } from '../../src/conversation/reading/readable.ts';
 import type { NextCall, Understood } from '../../src/conversation/understanding.ts';
 import { tools } from '../../tools/index.ts';
 import { testClock } from '../support/test-clock.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { converse } from '../../src/conversation/converse.ts';
 import { nothingSaid } from '../../src/conversation/state.ts';
-import { understand } from '../../src/conversation/understand.ts';
+import { understand } from '../../src/conversation/command/understand.ts';
 import type { Around, Understood } from '../../src/conversation/understanding.ts';
 import { tools } from '../../tools/index.ts';
 import { testClock } from '../support/test-clock.ts';
@@ -96,5 +96,16 @@ describe('what was spent', () => {
     ['how much did we spend on everything this month', month],
   ])('%j', (text, input) => {
     expect(asked(text)).toEqual(['analyze_purchases', input]);
+  });
+
+  // In the answer both sums are said; `compare` alone would name the days just before.
+  it.each([
+    ['compare this year with last year', { from: '2026-01-01' }, { from: '2025-01-01', to: '2025-11-20' }],
+    ['porównaj październik z sierpniem', { from: '2026-10-01' }, { from: '2026-08-01', to: '2026-08-31' }],
+    ['vergleich Oktober mit September', { from: '2026-10-01', compare: true }, undefined],
+  ])('%j', (text, input, beside) => {
+    const { meant } = converse(text, nothingSaid, around({}));
+    expect(meant).toMatchObject({ kind: 'call', tool: 'analyze_purchases', input });
+    expect(meant.kind === 'call' ? meant.beside : meant).toEqual(beside);
   });
 });

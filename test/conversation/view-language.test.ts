@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { inWords, labelIn, stepsIn, viewIn } from '../../src/conversation/view-language.ts';
+import { inWords, labelIn, stepsIn, viewIn } from '../../src/conversation/answering/view-language.ts';
 import { asDeskError } from '../../src/core/errors.ts';
 import { systemClock } from '../../src/core/clock.ts';
 import { readDateRange } from '../../src/core/date-range.ts';

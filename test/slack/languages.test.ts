@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { helpFor } from '../../src/conversation/help.ts';
-import { eventIn, inWords, linesIn, newsIn } from '../../src/conversation/view-language.ts';
+import { helpFor } from '../../src/conversation/command/help.ts';
+import { eventIn, inWords, linesIn, newsIn } from '../../src/conversation/answering/view-language.ts';
 import { eventKinds } from '../../src/ports/events.ts';
 import { eventText, whatToDo } from '../../src/watch/messages/en.ts';
 import { tools } from '../../tools/index.ts';

@@ -15,6 +15,8 @@ export const concepts = {
   shouldI: '',
   not: '',
   maybe: '',
+  hold: '',
+  later: '',
   past: '',
   please: '',
   it: '',
@@ -33,6 +35,7 @@ export const concepts = {
   enough: '',
   arrive: '',
   late: '',
+  missing: '',
   cutoff: '',
   order: 'order',
   history: '',
@@ -61,6 +64,7 @@ export const concepts = {
   who: '',
   hours: '',
   pickup: '',
+  reserve: '',
   oldest: '',
   largest: '',
   most: '',
@@ -122,7 +126,6 @@ export interface Language {
   readonly dozen: string;
   /** First to tenth, and the last one. */
   readonly ordinals: readonly string[];
-  readonly pieces: string;
   /** "20 each": N is the number. */
   readonly each: string;
   /** Days, as English says them. */
@@ -147,7 +150,7 @@ export const towns: Readonly<Record<string, string>> = {
 
 /** What parts are called, by the English of a catalogue: tried where a search in the words of the person found nothing. */
 export const nouns: Readonly<Record<string, string>> = {
-  'brake pads': 'klocki*|klock*|bremsbelag*|bremsbelage*|bremsklotz*|desticky|desticek|destick*|колодк*',
+  'brake pads': 'klocki*|klock*|bremsbelag*|bremsbelage*|bremsklotz*|desticky|desticek|destick*|колодк*|колодок',
   'brake discs': 'tarcz*|bremsscheib*|kotouc*|диск*',
   'brake fluid': 'bremsflussigkeit*',
   brake: 'hamul*|brems*|brzd*|гальм*',
@@ -160,7 +163,7 @@ export const nouns: Readonly<Record<string, string>> = {
   filter: 'filtr*|filter|фільтр*',
   belt: 'pasek|pask*|riemen*|zahnriemen*|remen*|ремін*|ремен*',
   caliper: 'zacisk*|bremssattel*|sattel*|trmen*|супорт*',
-  'spark plug': 'swiec*|zundkerze*|svick*|свічк*',
+  'spark plug': 'swiec*|zundkerze*|svick*|svicek|свічк*|свічок',
   wiper: 'wycieraczk*|wischer*|sterac*|двірник*',
   battery: 'akumulator*|batteri*|bateri*|акумулятор*',
   bearing: 'lozysk*|lager|radlager*|lozisk*|підшипник*',

@@ -6,145 +6,155 @@ export const cs: Language = {
     why: 'proč|z jakého důvodu|jak to|co se stalo|jak to že|čím to',
     when: 'kdy|v kolik|na kdy|jak rychle|jak dlouho|který den|za jak dlouho|do kdy',
     where:
-      'kde|kde je|kde jsou|co je s|jak je to s|kam|kde zůstal*|co se děje s|z jaké pobočky|z které pobočky|ze kterého skladu|na kterém skladě|na které pobočce',
+      'kde|kde je|kde jsou|co je s|jak je to s|kam|kde zůstal*|co se děje s|z jaké pobočky|z které pobočky|ze kterého skladu|na kterém skladě|na které pobočce|v které pobočce|ve které pobočce|na jakém skladě|v jaké pobočce',
     howMany: 'kolik kusů|kolik ks|jaké množství|kolik jich|počet|kolik jich je|kolikrát|jak často',
-    howMuch: 'kolik|za kolik|po kolika|jak drah*|kolik stojí|kolik stoji',
+    howMuch:
+      'kolik|za kolik|po kolika|jak drah*|kolik stojí|kolik stoji|na jakou sumu|jaká suma|jaká částka|na kolik|v jaké výši|za jakou částku|na jakou částku|v jaké hodnotě|jaká hodnota|jaká je hodnota',
     what: 'jak|co|jaký|jaká|jaké|jakou|který|která|které|kterou|kdo|čí|jakej',
     whether: 'zda|jestli|je|jsou|máte|mate|má|bude|budou|byl|byla|bylo',
-    canYou: 'můžete|můžeš|mohl byste|mohli byste|mohl bys|mohu|můžu|můžeme|dá se|lze|je možné|šlo by|mohla byste',
+    canYou:
+      'můžete|můžeš|mohl byste|mohli byste|mohl bys|mohu|můžu|můžeme|dá se|lze|je možné|šlo by|mohla byste|jde to|de to|šlo by to|jde ještě|jde vrátit',
     shouldI: 'mám|máme|měl bych|měli bychom|vyplatí se|musím|musíme|mám objednat|stojí za',
     not: 'už máme|ještě máme|máme ještě|ne|není|nejsou|neobjednávej*|neobjednávat|neobjednat|neobjednám|nekupuj*|nechci|nechceme|nikdy|ještě ne|neposílej*|nic neobjedn*|nezamlouv*|nepotřebuj*|už nepotřebuj*|neruš*|neposílat|neber*|nedělej*|nekupovat|nebrat|zastav|zastavte',
     maybe:
-      'možná|asi|nevím|nejsem si jist*|přemýšlím|uvažuj*|kdyby|pokud|co kdyby|jen se ptám|jenom se ptám|případně|později|zvažuj*|ptám se|kdybychom|kdybych|když teď|když objednám|když až|když|šéf říkal|říkal|řekl|prý',
-    past: 'poslali|koupili|koupil|kupovali|objednali|objednal|objednávali|brali|vzali|dostali|dostal|přišlo|přišla|přišly|přišel|dorazil*|dodali|dodáno|platili|zaplatili|zaplatil|utratili|naposledy|minule|byl|byla|bylo|byly|účtovali|vrátili|vrátil|měly tu být|mělo tu být|co jste poslali|jste poslali|posílali jste|průměrná cena|průměrně|v průměru|zdraž*|a přišly|dorazily|dorazilo|platil|objednával|objednávala|přišlo nám|dostali jsme|před půl rokem|před rokem',
+      'možná|asi|nevím|nejsem si jist*|přemýšlím|uvažuj*|kdyby|pokud|co kdyby|jen se ptám|jenom se ptám|případně|později|zvažuj*|ptám se|kdybychom|kdybych|když teď|když objednám|když až|když|šéf říkal|říkal|řekl|prý|by bylo|by byly|by byl|by to bylo|by přišlo|by to přišlo|by přišly|by to dorazilo|by dorazilo|by vyšlo|by to vyšlo|by stál|by stála|by stály|by stálo|by to stálo|by mě stálo|by mě stál|potřebuju vědět|potřebuju jen vědět|chci vědět|chtěl bych vědět|zajímá mě|jen bych se zeptal',
+    later: 'příští týden|za týden|příští měsíc|až zítra',
+    hold: 'teprve až|až po schválení|nejdřív|nejprve|projít hlavou|zákazník ještě|zákazník musí|zákazník se|až zákazník|než zákazník|objednám později|objednáme později|objednám zítra|objednáme zítra|promluvím s|promluvím se|jindy|musím se zeptat|zeptám se zákazníka|zeptám se šéfa|zavolám zákazníkovi|nejdřív zákazník|nejdřív se zeptám|nejdřív zavolám|šéf se musí|šéf musí|šéf se na to|rozmyslím si|rozmyslím se|promyslím|popřemýšlím|musím si to rozmyslet|ještě si to rozmyslím|dám vědět|dáme vědět|ozvu se|ozveme se|jen se dívám|jenom se dívám|jen koukám|jen kontroluju|jen se ptám|zatím ne|zatím nic|ještě ne|ještě nic|zatím neobjednávej*|ještě neobjednávej*|nic neobjednávej*|neobjednávej*|počkej s|počkám na zákazníka|čekám na zákazníka|vyspím se na to|nejsem rozhodnut*|rozhodnu se později|vrátím se k tomu',
+    past: 'poslali|koupili|koupil|kupovali|objednali|objednal|objednávali|brali|vzali|dostali|dostal|přišlo|přišla|přišly|přišel|dorazil*|dodali|dodáno|platili|zaplatili|zaplatil|utratili|naposledy|minule|byl|byla|bylo|byly|účtovali|vrátili|vrátil|měly tu být|mělo tu být|co jste poslali|jste poslali|posílali jste|průměrná cena|průměrně|v průměru|zdraž*|a přišly|dorazily|dorazilo|platil|objednával|objednávala|přišlo nám|dostali jsme|před půl rokem|před rokem|došlo|došly|došel|zvedl*|zvýšil*|stoupl*|stál|stála|stály|podražil*|přijel|přijela|přijelo|přijely',
     please: 'prosím|prosim|prosíme|prosím o',
-    it: 'to|toho|ho|je|ji|ten|ta|ty|tyto|tento|obě|oba|všechno|nich|něj|tom|jich|jim|uvnitř|v tom|ní|něm|něho|tohle|té|tu',
+    it: 'to|toho|ho|je|ji|ten|ta|ty|tyto|tento|obě|oba|všechno|nich|něj|tom|jich|jim|uvnitř|v tom|ní|něm|něho|tohle|té|tu|tam',
     only: 'jen|jenom|pouze',
     also: 'tak|ale|a|i|také|taky|ještě|plus|a co|navíc|k tomu',
-    all: 'všechno|všechny|všech|vše|všude|celkem|dohromady|celý|celé|kdekoli|je všechno|součet|suma|součtu',
-    ok: 'ok|okej|okay|dobře|dobrá|fajn|jasně|super|může být|v pořádku|tak jo|výborně|hodí se|rozumím|chápu|aha|jasný|jasnačka|beru na vědomí',
+    all: 'všechno|všechny|všech|vše|všude|celkem|dohromady|celý|celé|kdekoli|je všechno|součet|suma|součtu|od každého|od každé|dohromady to|oboje',
+    ok: 'nespěchá|nespěchám|není spěch|ok|okej|okay|dobře|dobrá|fajn|jasně|super|může být|v pořádku|tak jo|výborně|hodí se|rozumím|chápu|aha|jasný|jasnačka|beru na vědomí|hotovo',
     yes: 'ano|jo|jasně|určitě|samozřejmě|přesně|souhlasím|ok|okej|dobře|prosím|potvrzuji|potvrzuju|správně|tak jo|ano prosím|jistě',
-    no: 'ne|ne děkuji|ne díky|teď ne|není třeba|to je jedno|nech to|nechte to|radši ne|nechci|netřeba|rozmyslel*|zatím nic|ale nic|počkej|počkejte|moment|tu ne|ten ne|to ne|nic|nic neobjednávej|radši nic|kašlu na to|tak nic|nechme to|nechám to|stop|stopni|tak ne|pusťme to|ale ne|na později|nechám na později|nic nechci|rozmyslím si|ještě si to rozmyslím|moc drahé|moc drahý|nech to být|příliš drahé',
+    no: 'ne|ne děkuji|ne díky|teď ne|není třeba|to je jedno|nech to|nechte to|radši ne|nechci|netřeba|rozmyslel*|zatím nic|ale nic|počkej|počkejte|moment|tu ne|ten ne|to ne|nic|nic neobjednávej|radši nic|kašlu na to|tak nic|nechme to|nechám to|stop|stopni|tak ne|pusťme to|ale ne|na později|nechám na později|nic nechci|rozmyslím si|ještě si to rozmyslím|moc drahé|moc drahý|nech to být|příliš drahé|zatím ne|zatím to nech|zatím to nechte|zatím nechej|ozvu se|ještě se ozvu|dám vědět|dám ti vědět|dám vám vědět|zeptám se|musím se zeptat|zavolám zákazníkovi|zákazníkovi zavolám|promyslím to|nechám si to projít hlavou|objednáme zítra|objednám zítra|zítra objednáme|zítra objednám|až zítra|objednáme až|objednám až|počkám|počkáme|ještě nic|zeptám|zeptáme|prohlédnu si to|podívám se na to později|kouknu později',
     stock:
-      'sklad|skladem|na skladě|dostupn*|máte|mate|máš|k dispozici|na sklade|ještě nějak*|zbývá|zbyl*|ve skladu|skladové|zásob*|jsou ještě|kolik máte|kolik je|k mání|k dostání|je tam|mít skladem|jiná pobočka|jiné pobočce|jiném skladu|jiném skladě|jinde',
+      'sklad|skladem|na skladě|dostupn*|máte|mate|máš|k dispozici|na sklade|ještě nějak*|zbývá|zbyl*|ve skladu|skladové|zásob*|jsou ještě|kolik máte|kolik je|k mání|k dostání|je tam|mít skladem|jiná pobočka|jiné pobočce|jiném skladu|jiném skladě|jinde|víc kusů|čeho je víc|čeho víc|co má víc|čeho máte víc|na kterém skladě|na které pobočce|v které pobočce|ve které pobočce|na jakém skladě|v jaké pobočce',
     price:
-      'cena|ceny|cenu|cen|cenou|stojí|stoji|kolik stojí|kolik stoji|kolik stojí|náklad*|za kolik|jednotkov*|kolik to stojí|kolik vyjde|vyjde|dph|s dph|po čem|po čem jsou|kolik to dělá|kolik to bude|vyjde to|pořád za|průměrná cena|průměrně|v průměru|dražší|dráž|zdraž*|bez dph',
+      'cena|ceny|cenu|cen|cenou|stojí|stoji|kolik stojí|kolik stoji|kolik stojí|náklad*|za kolik|jednotkov*|kolik to stojí|kolik vyjde|vyjde|dph|s dph|po čem|po čem jsou|kolik to dělá|kolik to bude|vyjde to|pořád za|průměrná cena|průměrně|v průměru|dražší|dráž|zdraž*|bez dph|zvedl*|zvýšil*|stoupl*|stál|stála|stály|podražil*',
     quote: 'nabídk*|nacen*|kalkulac*|naceň*|nabídněte|ocen*',
     cheaper: 'levn*|levnějš*|nejlevnějš*|výhodnějš*|úsporn*',
     alternative:
-      'náhrad*|alternativ*|ekvivalent*|podobn*|jiná značka|jiné značky|jiného výrobce|jiný výrobce|zaměniteln*',
+      'něco místo|něco jiného než|náhrad*|alternativ*|ekvivalent*|podobn*|jiná značka|jiné značky|jiného výrobce|jiný výrobce|zaměniteln*|jinou značku|jiné výrobce|od jiného výrobce|jinou firmu',
     enough: 'dost|stačí|postačí|dostatek|bude stačit',
     arrive:
-      'přijde|přijdou|přijede|dorazí|bude u nás|bude tu|bude tady|budou tu|dostanu|dostaneme|termín dodání|dodací lhůta|doba dodání|dodání|na cestě|odeslán*|doručen*|přiveze*|u nás|u mě|přijedou|v autě|v dodávce auta|odešla|odjel*|už vyjel*|kdy to bude|kdy budou|do oběda|před obědem|do poledne|přijít|dorazit|má přijít|veze',
-    late: 'zpožd*|opožd*|pozdě|nepřišl*|nedorazil*|nepřijel*|pořád čekám|stále čekám|ještě čekám|čekám na|chybí|ztratil*|nedostal*|tak dlouho|není tu|ještě není|měly tu být|mělo tu být|měl tu být|pořád nic|stále nic|zatím nepřišlo|nic nepřišlo|kde sakra|chybějíc*',
+      'přijde|přijdou|přijede|dorazí|bude u nás|bude tu|bude tady|budou tu|dostanu|dostaneme|termín dodání|dodací lhůta|doba dodání|dodání|na cestě|odeslán*|doručen*|přiveze*|u nás|u mě|přijedou|v autě|v dodávce auta|odešla|odjel*|už vyjel*|kdy to bude|kdy budou|do oběda|před obědem|do poledne|přijít|dorazit|má přijít|veze|zavážíte|zavážka|závoz|jezdíte|přijel|přijela|přijelo|přijely',
+    late: 'zpožd*|opožd*|pozdě|nepřišl*|nedorazil*|nepřijel*|pořád čekám|stále čekám|ještě čekám|čekám na|chybí|ztratil*|nedostal*|tak dlouho|není tu|ještě není|měly tu být|mělo tu být|měl tu být|pořád nic|stále nic|zatím nepřišlo|nic nepřišlo|kde sakra|chybějíc*|vázne|vázlo|nic nebylo|nic nedorazilo|nic nepřijelo|nikdo nepřijel',
+    missing:
+      'chybí mi|chybí|chyběl*|schází|scházel*|málo|nekompletn*|neúpln*|ne všechno|ne všechny|nebylo v krabici|nebyl v krabici',
     cutoff:
-      'do kolika|do kdy objednat|do kdy musím|do kdy můžu|do kdy mohu|nejpozději|uzávěrk*|do kolika hodin|do kdy je třeba|do kdy se|stihnu to|stihnu|stihneme|stihneme to|do kolika musím',
+      'do kolika|do kdy objednat|do kdy musím|do kdy můžu|do kdy mohu|nejpozději|uzávěrk*|do kolika hodin|do kdy je třeba|do kdy se|stihnu to|stihnu|stihneme|stihneme to|do kolika musím|do kdy to musím|do kdy to můžu|do kdy to mám|do kdy to chce|do kdy mám',
     order: 'objednávk*|objednavk*|zakázk*|order|objednávek',
     history:
       'histori*|předchozí objednávky|minulé objednávky|poslední objednávky|dřívější objednávky|seznam objednávek|všechny objednávky|přehled objednávek',
-    draft: 'koncept*|rozpracovan*|moje objednávky|naše objednávky|mé objednávky|otevřené objednávky|košík*|návrh*',
+    draft:
+      'koncept*|rozpracovan*|moje objednávky|naše objednávky|mé objednávky|otevřené objednávky|košík*|návrh*|rozdělan*|rozepsan*',
     delivery:
       'moje zboží|naše zboží|moje díly|naše díly|dodávk*|zásilk*|balík*|doručení|dodací list*|dodacích list*|dodaci list*|dodáv*',
     invoice: 'faktur*|účet|účty|účtenk*|vyfaktur*|fakturovan*',
     creditNote: 'dobropis*|opravn* daňov*|opravn* doklad*|opravn* faktur*|opravný doklad',
     overdue: 'po splatnosti|prošlé|prošlých|zpožděné platby|dluhy po',
-    owed: 'nezaplacen*|neuhrazen*|nezaplatil*|k úhradě|k zaplacení|dlužíme|dlužim*|dlužn*|otevřené faktury|máme zaplatit|zaplatit|uhradit|částečně zaplacen*|nesplacen*|dlužíme vám|kolik vám dlužíme|dluh|kolik dlužíme|dlužím|nevrácen*|platit jako první',
+    owed: 'nezaplacen*|neuhrazen*|nezaplatil*|k úhradě|k zaplacení|dlužíme|dlužim*|dlužn*|otevřené faktury|máme zaplatit|zaplatit|uhradit|částečně zaplacen*|nesplacen*|dlužíme vám|kolik vám dlužíme|dluh|kolik dlužíme|dlužím|nevrácen*|platit jako první|kolik mám nevrácených|kolik máme nevrácených|nevrácených kusů',
     paid: 'platili|zaplatili|zaplatil|zaplacen*|uhrazen*|platili míň|už zaplacen*',
-    due: 'splatn*|splatnost*|další splatnost|příští splatnost|další platba|do kdy zaplatit|do kdy ji máme zaplatit|do kdy to zaplatit|kdy zaplatit',
+    due: 'splatn*|splatnost*|další splatnost|příští splatnost|další platba|do kdy zaplatit|do kdy ji máme zaplatit|do kdy to zaplatit|kdy zaplatit|platím|platíme|musím platit|musíme platit|máme platit|musíme zaplatit|musím zaplatit|máme zaplatit',
     credit:
-      'kredit*|limit*|zůstatek|zůstatku|saldo|kolik nám zbývá|zbývá na účtu|na účtu|úvěr*|finance|finanční|můžeme ještě objednat|za kolik můžeme|stav účtu|kolik máme na|zablokovan*|blokovan*|blokac*|projde|stav konta|zůstatku na účtu|kreditní limit|kolik ještě můžu objednat|kolik můžeme objednat|kolik ještě můžeme',
+      'kredit*|limit*|zůstatek|zůstatku|saldo|kolik nám zbývá|zbývá na účtu|na účtu|úvěr*|finance|finanční|můžeme ještě objednat|za kolik můžeme|stav účtu|kolik máme na|zablokovan*|blokovan*|blokac*|projde|stav konta|zůstatku na účtu|kreditní limit|kolik ještě můžu objednat|kolik můžeme objednat|kolik ještě můžeme|zbývá do limitu|do limitu|mi zbývá|mi ještě zbývá|bodů|body|bodíků|věrnostní|jak jsme na tom|s penězi|s financemi',
     account:
       'naše údaje|zákaznick*|číslo zákazníka|údaje o firmě|naše firma|zákaznická karta|kdo jsme|náš účet|můj účet',
-    address: 'adres*|kam dodáváte',
+    address: 'dodací adres*|doručovací adres*|adres*|kam dodáváte',
     terms:
-      'platební podmínk*|způsob platby|způsob dopravy|způsoby platby|způsoby dopravy|lhůta splatnosti|dny splatnosti|jak můžeme zaplatit|jak zaplatit|můžeme platit|kdy platíme|splatnost faktur|jakou máme splatnost|splatnost máme',
+      'platební podmínk*|způsob platby|způsob dopravy|způsoby platby|způsoby dopravy|lhůta splatnosti|dny splatnosti|jak můžeme zaplatit|jak zaplatit|můžeme platit|kdy platíme|splatnost faktur|jakou máme splatnost|splatnost máme|máme splatnosti|splatnosti máme|jaký máme splatnosti|jak dlouhou splatnost|zaplatit kartou|platit kartou|kartou|na splátky|hotově|jaké podmínky|podmínky máme|dovoz zdarma|doprava zdarma',
     warehouses: 'jaké sklady|které sklady|sklady|pobočky|pobočky máte',
     status:
       'stav|stavu|status|fáze|jak daleko|postup|prošlo to|prošlo|prošla|co se děje s objednávkou|povedlo se|je to odeslané|odešlo to',
     returns:
-      'vrátit|vrácení|vracím*|vrátím*|vrátíme|vracet|reklamační vratka|vratk*|vratn*|poslat zpět|zpátky|odeslat zpět|pošleme zpět|posíláme zpět|vyměnit|výměn*|vrátíte peníze|jde vrátit|jdou vrátit|peníze zpět|vraťte peníze',
+      'vrátit|vrácení|vracím*|vrátím*|vrátíme|vracet|reklamační vratka|vratk*|vratn*|poslat zpět|zpátky|odeslat zpět|pošleme zpět|posíláme zpět|vyměnit|výměn*|vrátíte peníze|jde vrátit|jdou vrátit|peníze zpět|vraťte peníze|dostanu ji zpátky|dostanu zpátky|dostanu to zpátky|vrátíte ji|vrátíte mi|vrátil*|vrátila|vyměnil*|peníze|peněz zpět',
     deposit:
-      'záloh*|vratná záloha|vratnou zálohu|starý díl|starý kus|repas*|kauc*|vrátím starý|vrátit starý|starý vrátím|když vrátím starý|zálohy na díly|starých dílů|staré díly|starý alternátor|starého kusu|vratné díly|vratných dílů|nevrácené staré',
+      'záloh*|vratná záloha|vratnou zálohu|starý díl|starý kus|repas*|kauc*|vrátím starý|vrátit starý|starý vrátím|když vrátím starý|zálohy na díly|starých dílů|staré díly|starý alternátor|starého kusu|vratné díly|vratných dílů|nevrácené staré|starej vrátím|starej kus|starej díl|vrátím starej|když starej|nevrácených kusů|kolik mám nevrácených|kolik máme nevrácených',
     complain:
-      'reklam*|záruk*|poškozen*|vadn*|rozbit*|špatn*|nepasuje|nesedí|teče|nefunguje|stížnost*|chybn*|chyba|omyl*|účtováno dvakrát|dvakrát|málo přišlo|prázdn*|nesedi|nepasuji|ohnut*|zlomen*|prasklé|neobjednali tolik|tolik jsme neobjednali|blbě|špatně|jiné než|moc kusů|příliš|navíc přišlo|víc než jsme objednali|to je špatně|špatná cena|nesouhlasí|přišly jiné|přišlo něco jiného|přišel jiný|jiný díl|něco jiného|chybí mi|chyběl*|v krabici byl*|nedorazila celá|nedorazilo celé|nedorazila kompletní|nekompletn*|není celá|není kompletní|přišlo nám něco|přišlo něco|jiná cena|jiná částka',
+      'reklam*|záruk*|poškozen*|vadn*|rozbit*|špatn*|nepasuje|nesedí|teče|nefunguje|stížnost*|chybn*|chyba|omyl*|účtováno dvakrát|dvakrát|málo přišlo|prázdn*|nesedi|nepasuji|ohnut*|zlomen*|prasklé|neobjednali tolik|tolik jsme neobjednali|blbě|špatně|jiné než|moc kusů|příliš|navíc přišlo|víc než jsme objednali|to je špatně|špatná cena|nesouhlasí|přišly jiné|přišlo něco jiného|přišel jiný|jiný díl|něco jiného|chybí mi|chyběl*|v krabici byl*|nedorazila celá|nedorazilo celé|nedorazila kompletní|nekompletn*|není celá|není kompletní|přišlo nám něco|přišlo něco|jiná cena|jiná částka|kus chybí|kusy chybí|jeden chybí|jedna chybí',
     spend: 'utratili|utratil|útrat*|obrat|obraty|výdaj*|nákupy za|nakoupili za|za nákupy|jsme dali|nakoupili',
     bought:
-      'koupili|koupil|nakoupili|objednali|brali|vzali|odebrali|objednal|spotřebovali|spotřeba|spotřebu|kupujeme|vypotřebovali|padlo|objednával|objednávala|objednávali|kupoval*|kupovali|vzal|koupila|kupovali jsme',
+      'koupili|koupil|nakoupili|objednali|brali|vzali|odebrali|objednal|spotřebovali|spotřeba|spotřebu|kupujeme|vypotřebovali|padlo|objednával|objednávala|objednávali|kupoval*|kupovali|vzal|koupila|kupovali jsme|objednáno|objednané|objednaný|obědnáno',
     last: 'poslední*|naposledy|minul*|předchozí|nejnovějš*|minulý|minulé|minulém|minulou|minulé|posledně|předtím|ten předtím|předešl*|měsíc předtím|naposled',
     product:
       'díl|díly|dílů|díl*|produkt*|zboží|filtr*|destičk*|brzdov*|kotouč*|řemen*|svíčk*|stěrač*|žárovk*|baterie|olej*|ložisk*|spojk*|alternátor*|startér*|tlumič*|pružin*|čerpadl*|pump*|třmen*|snímač*|senzor*|těsnění|rameno|ramen*|turbo*|destiček|brzd*',
-    info: 'co je|co je to|podrobnost*|detail*|informac*|popis|popište|technické údaje|rozměr*|hmotnost|váha|váží|jak je velk*|jak je těžk*|ean|čárový kód|velikost|kdo vyrábí|položky|položek',
-    who: 'kdo to objednal|kdo objednal|kdo schválil|kdo to koupil|kdo jezdí|kdo dneska jezdí|kdo veze',
+    info: 'co je|co je to|podrobnost*|detail*|informac*|popis|popište|technické údaje|rozměr*|hmotnost|váha|váží|jak je velk*|jak je těžk*|ean|čárový kód|velikost|kdo vyrábí|položky|položek|od koho|kdo to vyrábí|kdo ho vyrábí|jak velk*|velkej|velký je|v krabici|v balení',
+    who: 'kdo to objednal|kdo objednal|kdo schválil|kdo to koupil|kdo jezdí|kdo dneska jezdí|kdo veze|kdo to zadal|kdo zadal|kdo to zadával|kdo ho zadal',
     hours:
-      'otevírací doba|otevírací dobu|kdy zavíráte|kdy otevíráte|máte otevřeno|má otevřeno|otevřeno|v sobotu otevřeno|v neděli otevřeno|kdy máte otevřeno|pracujete v|děláte v sobotu|děláte v neděli|máte v sobotu|do kolika máte|zavřeno',
-    pickup: 'vyzvednout|vyzvednu|vyzvedneme|osobní odběr|osobního odběru|stavit se|osobně',
+      'otevírací doba|otevírací dobu|kdy zavíráte|kdy otevíráte|máte otevřeno|má otevřeno|otevřeno|v sobotu otevřeno|v neděli otevřeno|kdy máte otevřeno|pracujete v|děláte v sobotu|děláte v neděli|máte v sobotu|do kolika máte|zavřeno|rozvážíte|rozvoz|vozíte v',
+    pickup:
+      'vyzvednout|vyzvednu|vyzvedneme|osobní odběr|osobního odběru|stavit se|osobně|přijedu si|přijedeme si|stavím se|dojedu si|přijet si|si přijel',
+    reserve:
+      'odložit|odlož|odložte|dát stranou|dejte stranou|dej stranou|stranou|rezervovat|rezervuj*|zarezervuj*|podržet|podržte|podrž',
     oldest: 'nejstarš*',
-    largest: 'největš*|nejvyšš*',
+    largest: 'největš*|nejvyšš*|nejdražš*',
     most: 'nejvíc*|za co|top|nejčastěji|nejvíc',
     compare:
-      'porovnej*|porovnat|srovnej*|srovnání|rozdíl mezi|oproti|proti|víc než loni|více než loni|víc než vloni|míň než loni|než loni|než minulý rok',
+      'porovnej*|porovnat|srovnej*|srovnání|rozdíl mezi|oproti|proti|víc než v|víc než ve|více než v|méně než v|míň než v|víc než loni|více než loni|víc než vloni|míň než loni|než loni|než minulý rok',
     month: 'po měsících|za měsíc kolik|podle měsíců|měsíc po měsíci|měsíčně|za jednotlivé měsíce|rozděl na měsíce',
     brand: 'značk*|výrobc*|značek|firm*',
     find: 'najdi|najděte|hledám|hledáme|vyhledej|vyhledat|hledat|najít|sháním*',
     category: 'katalog*|kategori*|sortiment|skupiny produktů|procházet',
-    car: 'auto|auta|vůz|vozu|vozidl*|do auta|na auto|sedí|pasuje|sednou|sedne',
+    car: 'auto|auta|vůz|vozu|vozidl*|do auta|na auto|sedí|pasuje|sednou|sedne|sedl|sedla|seděl|seděla|pasoval|pasovala|pasují|pasuje mi',
     vin: 'vin|vin kód|číslo karoserie|karoserie|vinu|podle vinu|vinem',
     oe: 'oe|oem|originální číslo|originál*|číslo oe',
     approve: 'schval|schválit|schvaluj*|zamítn*|odmítn*|schvalte|schvaluju|schvaluji|schválím|schválil*|schvaloval*',
     approvals:
       'schválení|čeká na mě|čekají na mě|ke schválení|na mé schválení|schvalov*|moje schválení|musím schvalovat',
     submit:
-      'odeslat objednávku|odešlete|zadat objednávku|odešli objednávku|pošli ke schválení|poslat ke schválení|dokonči*|potvrď objednávku|odeslat|pošli to|odešli to|pošlete to|odešlete to',
+      'pošli to šéfovi|pošli šéfovi|předej ke schválení|odeslat objednávku|odešlete|zadat objednávku|odešli objednávku|pošli ke schválení|poslat ke schválení|dokonči*|potvrď objednávku|odeslat|pošli to|odešli to|pošlete to|odešlete to|odešli ke schválení|odešlete ke schválení|pošlete ke schválení|odešli na schválení|pošli na schválení|dej ke schválení|dejte ke schválení|odešli|odešli ji|odešli je|odešlete ji|odešlete je',
     discount:
       'slev*|rabat*|bonus*|skonto|bude to levnější|levnější když|množstevní|lepší cen*|lepší cenu|akce|akci|promoc*',
     match:
-      'sedí s|souhlasí s|souhlasí|shoduje*|odpovídá objednávce|více než jsem objedn*|více než jsme objedn*|víc než jsem objedn*|víc než jsme objedn*|méně než jsem objedn*|míň než jsem objedn*|méně než jsme objedn*|míň než jsme objedn*|míň kusů|méně kusů|míň než je na|míň než na|méně než je na|méně než na|než jsem objedn*|než jsme objedn*|rozdíl mezi objedn*|co chybí|chybí něco|něco chybí|dorazilo všechno|přišlo všechno|nesrovnalost*|co ještě nepřišlo|co nepřišlo|sedí dodávky|souhlasí dodávky|dodávky sedí|co nám ještě nepřišlo|co nám nepřišlo|co nám chybí|sedí to s',
+      'sedí s|souhlasí s|souhlasí|shoduje*|odpovídá objednávce|více než jsem objedn*|více než jsme objedn*|víc než jsem objedn*|víc než jsme objedn*|méně než jsem objedn*|míň než jsem objedn*|méně než jsme objedn*|míň než jsme objedn*|míň kusů|méně kusů|míň než je na|míň než na|méně než je na|méně než na|než jsem objedn*|než jsme objedn*|rozdíl mezi objedn*|co chybí|chybí něco|něco chybí|dorazilo všechno|přišlo všechno|nesrovnalost*|co ještě nepřišlo|co nepřišlo|sedí dodávky|souhlasí dodávky|dodávky sedí|co nám ještě nepřišlo|co nám nepřišlo|co nám chybí|sedí to s|je tam všechno|je tam vše|je to všechno|je to celé|chybí tam něco',
     followed:
-      'co hlídáš|co všechno hlídáš|co mi hlídáš|co sleduj*|moje upozornění|co mám hlídané|nehlídej|přestaň hlídat|už nesleduj|nesleduj|nehlídejte',
+      'co hlídáš|co všechno hlídáš|co mi hlídáš|co sleduj*|moje upozornění|co mám hlídané|nehlídej|přestaň hlídat|už nesleduj|nesleduj|nehlídejte|co hlídáte|co všechno hlídáte|co mi hlídáte|co sledujete|hlídáš|hlídáte|sleduješ|sledujete|zruš hlídání|hlídání|nepřipomínej|už nepřipomínej|nepřipomínejte',
     pack: 'účetní|pro účetní',
     ownNumber: 'naše číslo|vlastní číslo|naše značka|číslo zakázky|reference|ref|naše objednávka číslo|naše ref',
-    buy: 'dej|dejte|objednej|objednejte|objednat|objednám|objednávám|objednáváme|objednáme|kup|kupte|koupit|koupím|koupíme|beru|bereme|vezmu|vezmeme|pošli mi|pošlete mi|pošlete nám|pošlete|rezervuj*|zarezervuj*|chci objednat|chceme objednat|dej mi|dejte mi|objednejme|berem|tak objednáme|přihoď|hoď mi|vezmem|objednej je|vemu|vememe|udělej návrh objednávky|udělej návrh|připrav návrh|udělej koncept|připrav objednávku|udělej objednávku|jdeme na to|tak to uděláme|udělejte objednávku|připravte objednávku|připravte návrh|berte to|objednávejte|odlož|odložte|odložit',
+    buy: 'dej|dejte|objednej|objednejte|objednat|objednám|objednávám|objednáváme|objednáme|kup|kupte|koupit|koupím|koupíme|beru|bereme|vezmu|vezmeme|pošli mi|pošlete mi|pošlete nám|pošlete|rezervuj*|zarezervuj*|chci objednat|chceme objednat|dej mi|dejte mi|objednejme|berem|tak objednáme|přihoď|hoď mi|vezmem|objednej je|vemu|vememe|udělej návrh objednávky|udělej návrh|připrav návrh|udělej koncept|připrav objednávku|udělej objednávku|jdeme na to|tak to uděláme|udělejte objednávku|připravte objednávku|připravte návrh|berte to|objednávejte|odlož|odložte|odložit|ber to|ber je|ber|tak ber|závazně',
     want: 'potřebuj*|chci|chceme|chtěl bych|chtěli bychom|rád bych|hodilo by se|chtěla bych|potřeboval*|chce jen|potřebuje|bych potřeboval',
     cancel: 'zruš|zrušit|zrušte|zrušení|storno|stornuj*|stornovat|odvol*',
     add: 'přidej|přidejte|přidat|přihoď|dej tam|doplň|připiš|plus|ještě',
     remove:
       'odeber|odeberte|bez|odstraň|vymaž|smaž|vyhoď|vynech|škrtni|kromě|odečti|vyndej|vyřaď*|vyřadit|vyhoď je|dej pryč|pryč|vynechte|vynechat|vyškrtn*|dejte pryč|to vyhoď|odebrat',
     change:
-      'změň|změňte|změnit|udělej|uprav|oprav|radši|raději|ať je|nastav|zvyš|sniž|místo toho|dej radši|vlastně|sorry|pardon|promiň|teda|myslel jsem|vlastně radši|vyměň|vyměňte|zaměň|nahraď|prohoď',
+      'změň|změňte|změnit|udělej|uprav|oprav|radši|raději|ať je|nastav|zvyš|sniž|místo toho|dej radši|vlastně|sorry|pardon|promiň|teda|myslel jsem|vlastně radši|vyměň|vyměňte|zaměň|nahraď|prohoď|nech to na|nechte to na|nech na|nechte na|nechme to na',
     instead: 'místo|namísto',
     again:
-      'ještě jednou|znovu|totéž|to samé|to stejné|zopakuj*|opakuj*|opakovat|jako minule|jako vždy|jako obvykle|stejn* jako|jako posledně|stejnou objednávku|to co obvykle|obvyklé|obvyklou|klasiku|to samé co|totéž co|stejné jako|to co minule|co minule|to co naposledy',
+      'ještě jednou|znovu|totéž|to samé|to stejné|zopakuj*|opakuj*|opakovat|jako minule|jako vždy|jako obvykle|stejn* jako|jako posledně|stejnou objednávku|to co obvykle|obvyklé|obvyklou|klasiku|to samé co|totéž co|stejné jako|to co minule|co minule|to co naposledy|zase|to co vždycky|jako vždycky|co vždycky|to co vždy',
     every:
-      'každé pondělí|každé úterý|každou středu|každý čtvrtek|každý pátek|každý týden|týdně|každý měsíc|měsíčně|denně|každý den|pravideln*|automaticky|upozorn*|připomeň*|dej vědět|dejte vědět|ozvi se až|upozorni*|dej mi vědět|každ*|jednou týdně|jednou za|pohlídej|hlídej',
+      'sleduj|sledujte|hlídej|hlídejte|každé pondělí|každé úterý|každou středu|každý čtvrtek|každý pátek|každý týden|týdně|každý měsíc|měsíčně|denně|každý den|pravideln*|automaticky|upozorn*|připomeň*|dej vědět|dejte vědět|ozvi se až|upozorni*|dej mi vědět|každ*|jednou týdně|jednou za|pohlídej|hlídej|dejte mi vědět|dej mi echo|dejte echo|napiš až|napište až|řekni až|řekněte až|ozvěte se až',
     file: 'jako soubor|soubor|souboru|csv|excel*|xlsx|tabulk*|export*|stáhnout|pdf|vytisk*|tisk|do excelu|v excelu',
     mail: 'mailem|e-mailem|emailem|mail|e-mail|email|na e-mail|na mail|na email|přeposlat|pošli fakturu|pošlete fakturu|poslat fakturu',
-    more: 'více|víc|další|dál|dále|zbytek|ukaž víc|pokračuj|starší|ukaž další',
+    more: 'více|víc|další|dál|dále|zbytek|ukaž víc|pokračuj|starší|ukaž další|nejbližší*|nejdřív|nejdříve',
     forget: 'zapomeň|zapomeňte|zapomeň to|znovu od začátku|od začátku|nová konverzace|reset|vymaž vše|začneme znovu',
     undo: 'zpět|vrať zpět|vrať to|zapomeň poslední|škrtni poslední|zapomeň na poslední|odvolej poslední|vezmi zpět',
     show: 'ukaž|ukažte|ukázat|zobraz*|vypiš|seznam|podívej|otevři|zkontroluj*|přehled|dej mi seznam|řekni|řekněte',
     human:
-      'člověk*|s člověkem|s někým|někoho|operátor*|prodejc*|obchodní*|zavolat|zavolejte|telefon*|telefonní číslo|kontakt*|zákaznický servis|podpor*|vedouc*|živým|komu mám zavolat|komu zavolat|komu volat|spoj mě|spojte mě|přepoj*|ať se na to někdo|někdo podívá|s někým mluvit|živý člověk|komu mám volat|na koho se obrátit|živého člověka|s kým to můžu řešit|s kým to řešit|kdo to řeší|kdo se o to stará|kdo to má na starosti|na koho|s kým|kdo mi pomůže|koho se zeptat|někdo na telefonu|na telefonu|komu mám napsat|komu napsat|komu psát|kdo může|kdo mi ukáže|kam to nahlásit|kam nahlásit|komu to nahlásit|komu nahlásit',
+      'komu volat|komu mám volat|komu zavolat|člověk*|s člověkem|s někým|někoho|operátor*|prodejc*|obchodní*|zavolat|zavolejte|telefon*|telefonní číslo|kontakt*|zákaznický servis|podpor*|vedouc*|živým|komu mám zavolat|komu zavolat|komu volat|spoj mě|spojte mě|přepoj*|ať se na to někdo|někdo podívá|s někým mluvit|živý člověk|komu mám volat|na koho se obrátit|živého člověka|s kým to můžu řešit|s kým to řešit|kdo to řeší|kdo se o to stará|kdo to má na starosti|na koho|s kým|kdo mi pomůže|koho se zeptat|někdo na telefonu|na telefonu|komu mám napsat|komu napsat|komu psát|kdo může|kdo mi ukáže|kam to nahlásit|kam nahlásit|komu to nahlásit|komu nahlásit|komu to mám|komu mám|komu máme|kam to mám|komu to můžu|komu můžu|kdo to vyřídí|kdo to zařídí|kdo to bude řešit',
     thanks: 'děkuji|děkuju|díky|dík|díky moc|děkujeme|dekuji|diky|moc děkuji|thx',
     hello:
       'ahoj|dobrý den|dobry den|čau|zdravím|nazdar|dobré ráno|dobrý večer|dobré odpoledne|čus|jsi tam|je tam někdo|haló',
     bye: 'na shledanou|nashledanou|měj se|mějte se|čau čau|hezký den|pěkný den|dobrou noc|to je vše|to je všechno|zatím|sbohem|to bude vše',
     howAreYou: 'jak se máš|jak se máte|jak to jde|co je nového|jak se vede|jak se daří|co nového',
     whoAreYou: 'kdo jsi|kdo jste|jsi bot|jsi robot|jsi člověk|jste člověk|co jsi|jak se jmenuješ|jste robot',
-    help: 'pomoc|pomoz|pomozte|co umíš|co umíte|jak to funguje|návod|příkazy|jak objednat|nápověda|poradíte|jsem tu nový|jsem tu nová|jak se objednává|jak to tu chodí|umíš česky|mluvíš česky|rozumíš česky',
+    help: 'pomoc|pomoz|pomozte|co umíš|co umíte|jak to funguje|návod|příkazy|jak objednat|co se stane když objednám|co se stane po objednání|nápověda|poradíte|jsem tu nový|jsem tu nová|jak se objednává|jak to tu chodí|umíš česky|mluvíš česky|rozumíš česky',
     praise: 'skvěle|výborně|paráda|super práce|dobrá práce|perfektní|bezva|výborné|nádhera|skvělé',
     scold:
       'hloup*|blb*|nesmysl*|k ničemu|idiot*|to je špatně|to není pravda|na to jsem se neptal|to jsem nechtěl|sakra|nerozumíš|hrůza|do háje|pitom*|kurva|srandu|to si děláte srandu|no super|hergot|to snad ne|jinde|ke konkurenci|ostuda|to není možné|katastrofa',
   },
   small:
-    'sada sady sad sadu sadě pcs nad přes asi max okolo v ve z ze na do pro od po za o u při se si mi nám mě má mít jsem jsme jste by byl být den dobrý ks kus kusů kusy číslo č možná tam tu teď dnes zítra náš naše našich naší můj moje mé mých moji pane že aby nebo a jeho její jejich potom rychle ' +
+    'mě tebe vás nás sobě taký takový takovou něco nějaký sada sady sad sadu sadě pcs nad přes asi max okolo v ve z ze na do pro od po za o u při se si mi nám mě má mít jsem jsme jste by byl být den dobrý ks kus kusů kusy číslo č možná tam tu teď dnes zítra náš naše našich naší můj moje mé mých moji pane že aby nebo a jeho její jejich potom rychle  no hm hmm hele mrkni prosimvas prosimtě prosimte udělejte cenovou cenová cenové kousek kousků kousky kousíček nakonec přece těch ty ihned hned okamžitě dnešek dnešku' +
     's k ke co už pro ta ty tím toto tohle',
   numbers: [
-    'jeden|jedna|jedno|jednu',
+    'jeden|jedna|jedno|jednu|jednom',
     'dva|dvě|dvou',
     'tři|tří',
     'čtyři|čtyř',
     'pět|pěti',
-    'šest|šesti',
+    'šest|šesti|půl tuctu',
     'sedm|sedmi',
     'osm|osmi',
     'devět|devíti',
@@ -167,7 +177,6 @@ export const cs: Language = {
     'desát*',
     'poslední',
   ],
-  pieces: 'ks|kus|kusy|kusů|kusu',
   each: 'po N|N od každého|od každého N',
   days: {
     today: 'dnes|dneska|dnešní*',
@@ -175,10 +184,11 @@ export const cs: Language = {
     tomorrow: 'zítra|do zítra|na zítra|zítřejší*',
     'last week': 'minulý týden|minulého týdne|minulém týdnu|předchozí týden|poslední týden|uplynulý týden',
     'this week': 'tento týden|tohoto týdne|tomto týdnu|tenhle týden',
-    'last month': 'minulý měsíc|minulého měsíce|minulém měsíci|předchozí měsíc|poslední měsíc|uplynulý měsíc',
-    'this month': 'tento měsíc|tohoto měsíce|tomto měsíci|tenhle měsíc',
-    'last year': 'minulý rok|minulého roku|minulém roce|loni|vloni|loňsk*',
-    'this year': 'tento rok|tohoto roku|tomto roce|letos|letošní*',
+    'last month':
+      'minulým měsícem|předchozím měsícem|minulý měsíc|minulého měsíce|minulém měsíci|předchozí měsíc|poslední měsíc|uplynulý měsíc',
+    'this month': 'tento měsíc|tohoto měsíce|tomto měsíci|tenhle měsíc|od začátku měsíce|od prvního',
+    'last year': 'minulým rokem|loňským rokem|loňskem|minulý rok|minulého roku|minulém roce|loni|vloni|loňsk*',
+    'this year': 'tento rok|tohoto roku|tomto roce|letos|letošní*|od začátku roku',
     january: 'leden|ledna|lednu',
     february: 'únor|února|únoru',
     march: 'březen|března|březnu',

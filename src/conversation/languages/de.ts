@@ -14,31 +14,36 @@ export const de: Language = {
     canYou:
       'können sie|kannst du|könnt ihr|könnten sie|könntest du|kann ich|könnte ich|können wir|könnten wir|ist es möglich|darf ich|würden sie',
     shouldI: 'soll ich|sollen wir|sollte ich|sollten wir|muss ich|müssen wir|lohnt sich|lohnt es sich',
-    not: 'haben wir schon|haben wir noch|haben schon|haben noch genug|nicht|kein|keine|keinen|keiner|nie|niemals|noch nicht|nichts|stopp|halt|nichts bestellen|nicht mehr',
+    not: 'haben wir schon|haben wir noch|haben schon|haben noch genug|nicht|kein|keine|keinen|keiner|nie|niemals|noch nicht|nichts|nix|nimmer|ned|net|nich|stopp|halt|nichts bestellen|nicht mehr',
     maybe:
       'vielleicht|eventuell|evtl|bin nicht sicher|nicht sicher|überlege|überlegen|falls|wenn|was wäre wenn|was wenn|ich frage nur|nur eine frage|möglicherweise|könnte sein|später|frage mich|der chef meinte|er sagte|sie sagte|hat gesagt',
+    later: 'nächste woche|kommende woche|nächsten monat|dann morgen|erst morgen|irgendwann',
+    hold: 'erst nach|erst wenn|erst dann|das erst|erst freigeben|erst genehmigen|wart mal|warte mit|warten sie mit|wart mit|liegen lassen|erstmal liegen|offen lassen|zurückstellen|stell das zurück|geb dir|gebe dir|geb euch|gebe euch|geben euch|sag dir|sage euch|sag euch|kunde hat|kunde muss|kunde überlegt|kunde weiß|bestell später|bestelle später|bestellen später|bestell morgen|bestelle morgen|bestellen morgen|bestelle nächste woche|bestellen nächste woche|sprech erst|spreche erst|rücksprache|ein andermal|noch nix|noch nichts bestellen|noch nicht bestellen|nichts bestellen|nix bestellen|nicht bestellen|erst den kunden|kunden fragen|kunde fragen|kunden anrufen|beim kunden|mit dem kunden|muss erst|müssen erst|erst fragen|erst klären|erst noch fragen|chef fragen|chef schaut|chef muss|chef will|chef guckt|mit dem chef|überleg ich|überlege ich|überlegs mir|überleg es mir|überlege es mir|noch überlegen|überlege noch|ich überleg|ich überlege|drüber schlafen|darüber schlafen|drüber nachdenken|denk drüber nach|denke drüber nach|ich melde mich|melde mich|meld mich|melden uns|geb bescheid|gebe bescheid|geben bescheid|sag bescheid|sage bescheid|nur gucken|nur schauen|nur mal schauen|nur mal gucken|schau nur|schaue nur|guck nur|gucke nur|wollte nur wissen|wollte nur mal wissen|nur eine info|nur zur info|nur eine frage|frage nur|noch nicht abschicken|noch nicht rausschicken|noch warten|warten noch|abwarten|noch nicht entschieden|entscheide später|warte noch auf|noch kein auftrag|noch keine bestellung|noch nicht',
     past: 'haben wir|habe ich|hatten wir|gekauft|bestellt|geliefert|bezahlt|erhalten|bekommen|gezahlt|ausgegeben|berechnet|zuletzt|letztes mal|beim letzten mal|bisher|kam|kamen|war|waren|wurde|wurden|zurückgeschickt|zurückgegeben|angekommen|sollten heute|habt geschickt|geschickt habt|durchschnittspreis*|im schnitt|im durchschnitt|teurer geworden|nur gekommen|gekommen|seit wann|mal billiger|früher billiger|mal günstiger|früher günstiger|früher gekostet|geschickt|gesendet',
     please: 'bitte|bitteschön',
     it: 'daraus|draus|es|das|die|sie|diese|dieses|diesen|beide|alles|davon|den|dem|ihn|ihm|drin|da drin|drinnen',
-    only: 'nur|bloß|lediglich|reicht|reichen|langt|langen|genügt|genügen',
+    only: 'nur gekommen|nur|bloß|lediglich|reicht|reichen|langt|langen|genügt|genügen',
     also: 'dann|aber|und|auch|noch|plus|dazu|zusätzlich|außerdem|was ist mit|wie sieht es mit|wie ist es mit',
     all: 'alle|alles|überall|insgesamt|gesamt|sämtliche|ganze|zusammen|gesamtsumme|summe|gesamtpreis|in summe',
-    ok: 'ok|okay|gut|in ordnung|passt|alles klar|super|prima|einverstanden|na gut|klar|geht klar|passt so|sieht gut aus|verstanden|verstehe|aha|ach so|na dann',
+    ok: 'keine eile|hat keine eile|eilt nicht|nicht eilig|ok|okay|gut|in ordnung|passt|alles klar|super|prima|einverstanden|na gut|klar|geht klar|passt so|sieht gut aus|verstanden|verstehe|aha|ach so|na dann',
     yes: 'ja|jawohl|jep|jo|klar|natürlich|gerne|genau|richtig|bitte|ok|okay|in ordnung|mach das|machen sie das|einverstanden|sicher|passt|ja bitte|passt mach|ja mach|ok mach|mach ruhig|mach so|passt so mach',
     no: 'nein|nee|nö|nein danke|lieber nicht|jetzt nicht|nicht nötig|egal|vergiss es|lass es|doch nicht|lassen sie es|anders überlegt|erstmal nichts|nichts|moment|warte|nicht die|nicht das|lass mal|lass gut sein|ach nein|halt|lass ichs|lass ich s|dann lass|lassen wir|dann nicht|schon gut|stopp|vergessen wirs|macht nichts|erst mal merken|später bestellen|bestelle später|überleg es mir|überlege noch|ich überleg|zu teuer|viel zu teuer|etwas teuer|ganz schön teuer|zu viel|zu viele',
     stock:
       'lager|auf lager|lagernd|vorrätig|vorrat|verfügbar*|bestand|bestände|haben sie|habt ihr|hast du|noch da|gibt es|gibts|am lager|noch welche|lagerbestand|da habt|sofort lieferbar|lieferbar|andere filiale|anderen filiale|anderem lager|anderes lager|woanders',
     price:
-      'preis|preise|preisen|kosten|kostet|was kostet|was kosten|wie teuer|stückpreis|nettopreis|einkaufspreis|ek|kostenpunkt|wie viel kostet|wieviel kostet|wie viel kosten|wieviel kosten|mwst|mit mwst|brutto|mehrwertsteuer|macht das|noch bei|was macht das|durchschnittspreis*|im schnitt|im durchschnitt|durchschnittlich|teurer|ohne mwst|netto|pro stück|zahlen wir pro stück|zahlen wir für eins|summe|gesamtsumme|gesamtpreis|gekostet',
-    quote: 'angebot|angebote|angebots|kostenvoranschlag|anbieten|offerte|anfrage',
+      'listenpreis*|katalogpreis*|uvp|preis|preise|preisen|kosten|kostet|kost|was kostet|was kosten|wie teuer|stückpreis|nettopreis|einkaufspreis|ek|kostenpunkt|wie viel kostet|wieviel kostet|wie viel kosten|wieviel kosten|mwst|mit mwst|brutto|mehrwertsteuer|macht das|noch bei|was macht das|durchschnittspreis*|im schnitt|im durchschnitt|durchschnittlich|teurer|ohne mwst|netto|pro stück|zahlen wir pro stück|zahlen wir für eins|summe|gesamtsumme|gesamtpreis|gekostet',
+    quote:
+      'angebot|angebote|angebots|kostenvoranschlag*|kva|anbieten|offerte|anfrage|preisanfrage|preisangebot*|kalkulier*|kalkulation|gib mir ein angebot|schick mir ein angebot|schickt mir ein angebot|schicken sie mir ein angebot|mach mir ein angebot|angebot schicken',
     cheaper:
       'billig*|günstig*|preiswert*|günstigere|billigere|günstigste*|mal billiger|früher billiger|mal günstiger|früher günstiger',
     alternative:
-      'alternativ*|ersatz für|ersatzteil für|vergleichbar*|gleichwertig*|ähnlich*|andere marke|anderer hersteller|anderen hersteller|von einem anderen|austauschbar',
+      'etwas statt|was statt|was anderes als|etwas anderes als|was anstelle|alternativ*|ersatz für|ersatzteil für|vergleichbar*|gleichwertig*|ähnlich*|andere marke|anderer hersteller|anderen hersteller|von einem anderen|austauschbar',
     enough: 'genug|ausreichend|reicht|reichen|genügend',
     arrive:
       'kommt|kommen|ankommen|ankunft|da sein|hier sein|liefertermin|lieferzeit|lieferdatum|geliefert werden|bei uns|bei mir|unterwegs|versandt|verschickt|eintreffen|trifft ein|bekomme ich|bekommen wir|lieferung dauert|zugestellt|im wagen|schon raus|rausgegangen|auf tour|ist es da|sind die da|wann sind die da|wann ist es da|bis mittag|bis heute abend|vor mittag|kommt an|kommt heute|kommt morgen',
     late: 'verspätet|verspätung|spät|zu spät|nicht angekommen|nicht gekommen|noch nicht da|nicht da|immer noch nicht|warte immer noch|warten immer noch|warte noch|fehlt|fehlen|verzögert|verzögerung|überfällige bestellung|überfällige lieferung|nicht erhalten|nicht bekommen|dauert so lange|verloren|wo bleibt|wo bleiben|sollten heute|sollte heute|sollten da sein|sollte da sein|immer noch nichts|noch nichts da|nichts angekommen|wo zum teufel|fehlende*',
+    missing:
+      'karton fehlt|fehlt ein karton|fehlt|fehlen|fehlte|fehlten|zu wenig|zu wenige|unvollständig|nicht vollständig|nicht komplett|nicht alle|nicht alles|nicht dabei|war nicht drin|nicht drin',
     cutoff:
       'bis wann bestellen|bestellschluss|annahmeschluss|bis wann muss|bis wann kann|bis wie viel uhr|spätestens|bis wann müssen|bis wann soll|schaff ich das|schaffe ich das|schaffen wir das|noch rechtzeitig|reicht das noch',
     order: 'bestellung*|auftrag|aufträge|auftrags|order|orders|aufträgen|bestellstatus|lieferstatus',
@@ -47,7 +52,8 @@ export const de: Language = {
     draft: 'entwurf|entwürfe|meine bestellungen|unsere bestellungen|offene bestellungen|offenen bestellungen|warenkorb',
     delivery:
       'meine ware|unsere ware|die ware|meine teile|unsere teile|lieferung*|lieferschein*|sendung*|paket*|wareneingang|wareneingänge|zustellung*',
-    invoice: 'rechnung*|re|rechnungs*|beleg|belege',
+    invoice:
+      'januarrechnung*|februarrechnung*|märzrechnung*|aprilrechnung*|mairechnung*|junirechnung*|julirechnung*|augustrechnung*|septemberrechnung*|oktoberrechnung*|novemberrechnung*|dezemberrechnung*|rechnung*|re|rechnungs*|beleg|belege',
     creditNote: 'gutschrift*|korrekturrechnung*|rechnungskorrektur*|storno rechnung',
     overdue: 'überfällig*|fällig gewesen|im verzug|zahlungsverzug|im rückstand|schon fällig|längst fällig',
     owed: 'unbezahlt*|offene rechnungen|offenen rechnungen|offene posten|offen|offene|offenen|nicht bezahlt*|noch zu zahlen|zu zahlen|schulden|schuldig|ausstehend*|ungezahlt*|bezahlen müssen|noch bezahlen|teilbezahlt*|teilweise bezahlt*|zahlen müssen|offener saldo|was davon ist schon fällig|verbindlichkeiten|ausstehende',
@@ -68,7 +74,8 @@ export const de: Language = {
       'pfand|pfandwert|altteil*|altteilpfand|altteilwert|kaution|austauschteil|tauschteil|den alten zurückgebe|alten zurück|altes teil zurück|pfandbetr*|altteile zurück',
     complain:
       'reklam*|garantie|gewährleistung|beschwer*|defekt*|kaputt|beschädigt*|falsch*|passt nicht|passen nicht|undicht|funktioniert nicht|fehler*|mangel*|mängel|zu wenig geliefert|doppelt berechnet|doppelt|verbogen|gebrochen|nicht bestellt|nie bestellt|zu viel berechnet|zu wenig drin|falschen filter|zu viel|zu viele|mehr als bestellt|zu wenig|stimmt nicht|das stimmt nicht|das falsche|falsch geliefert|was anderes|nicht das bestellte|statt dessen kam|ist falsch|sind falsch|fehlt ein karton|karton fehlt|unvollständig|nicht komplett|nicht vollständig|war leer|ist leer|leere schachtel|leerer karton|karton leer|schachtel leer|leer|zweimal berechnet|2 mal berechnet|zwei mal berechnet|2 mal dasselbe|zweimal dasselbe|zweimal abgebucht|zweimal bezahlt|zweimal in rechnung|2x berechnet|zweimal abgerechnet',
-    spend: 'ausgegeben|ausgaben|umsatz|einkaufsvolumen|für wie viel|geld ausgegeben|einkäufe|verbraucht|eingekauft für',
+    spend:
+      'bei euch gelassen|bei euch ausgegeben|ausgegeben|ausgaben|umsatz|einkaufsvolumen|für wie viel|geld ausgegeben|einkäufe|verbraucht|eingekauft für',
     bought:
       'bestellt|gekauft|eingekauft|bestellt haben|abgenommen|haben wir bestellt|wir bestellt|haben wir genommen|gebraucht|verbraucht|verbrauch|kaufen wir|verbaut|schon mal gekauft|schon mal bestellt|je gekauft|jemals gekauft|jemals bestellt|brauchen wir im monat|brauchen wir pro monat|verbrauchen wir',
     last: 'letzte|letzter|letzten|letztes|neueste|neuesten|zuletzt|vorige|vorherige|letztem|davor|monat davor|jahr davor|der davor|vormonat|vorjahr',
@@ -79,11 +86,13 @@ export const de: Language = {
     hours:
       'öffnungszeiten|wann macht ihr zu|wann macht ihr auf|wann schließt|wann öffnet|habt ihr offen|samstags offen|samstag offen|samstag geöffnet|geöffnet|am samstag auf|sonntags offen|bis wann habt ihr auf|wie lange habt ihr|arbeitet ihr|habt ihr samstag|habt ihr auf|geschlossen|öffnet ihr',
     pickup: 'abholen|abholung|abhole|selbst abholen|vorbeikommen|selbstabhol*',
-    oldest: 'älteste*',
+    reserve:
+      'leg mir einen zurück|leg mir eins zurück|leg mir eine zurück|leg mir zurück|leg zurück|leg die zurück|leg mir die zurück|leg sie zurück|zurücklegen|zurückgelegt|zur seite legen|beiseite legen|beiseite|auf die seite legen|reservier*|legt mir die zurück|halten sie die|aufheben|weglegen',
+    oldest: 'am längsten überfällig|am längsten offen|längsten überfällig|älteste*',
     largest: 'größte*|höchste*|teuerste*',
     most: 'am meisten|wofür|das meiste|top|am häufigsten|den meisten|die meisten|dem meisten|mit den meisten',
     compare:
-      'vergleich*|im vergleich|unterschied zwischen|gegenüber|mehr als letztes jahr|weniger als letztes jahr|mehr als letzten monat|weniger als letzten monat|als letztes jahr|als im vorjahr|als voriges jahr|als letzten monat',
+      'vergleich*|mehr als im|weniger als im|höher als im|niedriger als im|im vergleich|unterschied zwischen|gegenüber|mehr als letztes jahr|weniger als letztes jahr|mehr als letzten monat|weniger als letzten monat|als letztes jahr|als im vorjahr|als voriges jahr|als letzten monat',
     month: 'nach monaten|pro monat|je monat|monatsweise|nach monat|monatlich',
     brand: 'marke|marken|hersteller*|fabrikat*',
     find: 'finde|suche|suchen|such|find|finden|gesucht',
@@ -96,7 +105,7 @@ export const de: Language = {
     approvals:
       'freigabe|freigaben|genehmigung*|wartet auf mich|warten auf mich|warum freigeben|freigeben muss|freigegeben werden|zur freigabe|zur genehmigung',
     submit:
-      'abschicken|absenden|zur freigabe schicken|bestellung aufgeben|bestellung abschicken|aufgeben|abschließen|schick ab|schick die bestellung|durchziehen|raus damit|abschick*|losschicken|freigeben lassen|freigabe anfordern|lass freigeben|zur freigabe|zur genehmigung',
+      'schick zur freigabe|gib zur freigabe|schick es zum chef|schick das zum chef|leg es dem chef vor|leg dem chef vor|abschicken|absenden|zur freigabe schicken|bestellung aufgeben|bestellung abschicken|aufgeben|abschließen|schick ab|schick die bestellung|durchziehen|raus damit|abschick*|losschicken|freigeben lassen|freigabe anfordern|lass freigeben|zur freigabe|zur genehmigung',
     discount:
       'rabatt*|nachlass|skonto|bonus|prozente|wirds billiger|wird es billiger|billiger wenn|mengenrabatt|staffelpreis*|besserer preis|besseren preis|günstiger wenn',
     match:
@@ -119,7 +128,7 @@ export const de: Language = {
     again:
       'nochmal*|noch einmal|noch mal|dasselbe|das gleiche|das selbe|wiederhol*|wie letztes mal|wie beim letzten mal|wie immer|wie üblich|erneut|nachbestell*|wieder dasselbe|das übliche|übliche|übliches|wie gehabt|das gleiche wie|dasselbe wie|gleiche nochmal|das gleiche nochmal|gleiche wieder|das gleiche wie letztes|wie letztens|genauso viele|genauso viel|ebenso viele|gleich viele',
     every:
-      'jeden montag|jeden dienstag|jeden mittwoch|jeden donnerstag|jeden freitag|jede woche|wöchentlich|jeden monat|monatlich|täglich|jeden tag|dauerauftrag|regelmäßig|automatisch|abo|erinnere mich|benachrichtig*|sag bescheid|bescheid wenn|bescheid sagen|bescheid geben|gib bescheid|melde dich|melden sie sich|sagt bescheid|alle zwei wochen|einmal im monat|einmal die woche|jeden samstag|jeden sonntag|jeden ersten|jeden zweiten',
+      'beobachte|beobachten sie|behalte|überwache|jeden montag|jeden dienstag|jeden mittwoch|jeden donnerstag|jeden freitag|jede woche|wöchentlich|jeden monat|monatlich|täglich|jeden tag|dauerauftrag|regelmäßig|automatisch|abo|erinnere mich|benachrichtig*|sag bescheid|bescheid wenn|bescheid sagen|bescheid geben|gib bescheid|melde dich|melden sie sich|sagt bescheid|alle zwei wochen|einmal im monat|einmal die woche|jeden samstag|jeden sonntag|jeden ersten|jeden zweiten',
     file: 'als datei|datei|csv|excel|xlsx|tabelle|exportier*|export|herunterladen|download|pdf|drucken|ausdruck|als excel|in excel|excelliste',
     mail: 'per mail|mail|e-mail|email|mailen|per e-mail|senden an|schicken an|schick die rechnung|schicke die rechnung|senden sie die rechnung|weiterleiten',
     more: 'mehr|weiter|weitere|nächste|rest|der rest|zeig mehr|ältere|fortfahren|die nächsten|danach|die danach|der danach|darauf folgende',
@@ -137,13 +146,13 @@ export const de: Language = {
       'wie geht es|wie gehts|wie läufts|was geht|wie läuft es|na wie läufts|wie gehts dir|alles gut bei|was gibts neues|was gibt es neues|gibts was neues',
     whoAreYou:
       'wer bist du|wer sind sie|bist du ein bot|bist du ein roboter|bist du ein mensch|sind sie ein mensch|was bist du|wie heißt du',
-    help: 'hilfe|hilf mir|helfen|was kannst du|was können sie|wie funktioniert|anleitung|befehle|wie bestelle ich|wie kann ich|wie läuft das mit|wie läuft das hier|bin neu|wie bestellt man|wie geht das|sprichst du|sprechen sie|kannst du deutsch',
+    help: 'hilfe|hilf mir|helfen|was kannst du|was können sie|wie funktioniert|anleitung|befehle|wie bestelle ich|was passiert wenn ich bestell*|was passiert nach der bestellung|wie kann ich|wie läuft das mit|wie läuft das hier|bin neu|wie bestellt man|wie geht das|sprichst du|sprechen sie|kannst du deutsch',
     praise: 'toll|klasse|prima|spitze|gut gemacht|perfekt|genial|wunderbar|sehr gut|großartig|ausgezeichnet',
     scold:
       'dumm|blöd|blödsinn|quatsch|unsinn|idiot|nutzlos|mist|scheiße|scheisse|das ist falsch|stimmt nicht|nicht was ich gefragt|nicht was ich wollte|verdammt|du verstehst mich nicht|nervt|schlecht|so ein mist|na toll|so ein scheiss|frechheit|witz|verarschen|woanders|unmöglich|lächerlich',
   },
   small:
-    'ne nen satz sätze set pcs über unter max circa ca ab beim sei ich wir sie er der die das dem den des ein eine einen einem einer für von vom im in am an zu zum zur mit und oder bei auf aus guten tag wie mir uns mein meine meinen meiner unser unsere unseren unserer dir ihr euch stück stk mal denn schon eigentlich nach um ' +
+    'mich dich euch uns mir dir ihm ihn ihnen sich meins deins unseres welche welchen welcher welches so wohl halt eben machst macht du ne nen satz sätze set pcs über unter max circa ca ab beim sei ich wir sie er der die das dem den des ein eine einen einem einer für von vom im in am an zu zum zur mit und oder bei auf aus guten tag wie mir uns mein meine meinen meiner unser unsere unseren unserer dir ihr euch stück stk mal denn schon eigentlich nach um ' +
     'bis gerade jetzt dann so hier da heute morgen schnell dringend tu aufgeteilt aufgeschlüsselt gesplittet artikelnummer nummer nr sich ihnen werden habe',
   numbers: [
     'ein|eins|eine|einen|einer|eines',
@@ -151,7 +160,7 @@ export const de: Language = {
     'drei',
     'vier',
     'fünf',
-    'sechs',
+    'sechs|ein halbes dutzend|halbes dutzend',
     'sieben',
     'acht',
     'neun',
@@ -174,7 +183,6 @@ export const de: Language = {
     'zehnte|zehnten',
     'letzte|letzten|letztes|letzter',
   ],
-  pieces: 'stück|stk|stueck|st|mal',
   each: 'je N|jeweils N|N jeweils|N von jedem|von jedem N|N stück je',
   days: {
     today: 'heute|heutige*',
@@ -186,20 +194,20 @@ export const de: Language = {
     'last month': 'letzten monat|letzter monat|letztem monat|letzten monats|vorigen monat|vergangenen monat|vormonat',
     'this month': 'diesen monat|dieser monat|diesem monat|dieses monats|laufenden monat',
     'last year':
-      'letztes jahr|letzten jahr|letztem jahr|letzten jahres|voriges jahr|vergangenes jahr|vergangenen jahr|vorjahr',
+      'jahr davor|jahr zuvor|letztes jahr|letzten jahr|letztem jahr|letzten jahres|voriges jahr|vergangenes jahr|vergangenen jahr|vorjahr',
     'this year': 'dieses jahr|diesem jahr|diesen jahres|dieses jahres|laufenden jahr|heuer',
-    january: 'januar|jänner',
-    february: 'februar|feber',
-    march: 'märz',
-    april: 'april',
-    may: 'mai',
-    june: 'juni',
-    july: 'juli',
-    august: 'august',
-    september: 'september',
-    october: 'oktober',
-    november: 'november',
-    december: 'dezember',
+    january: 'januar|jänner|januarrechnung*',
+    february: 'februar|feber|februarrechnung*',
+    march: 'märz|märzrechnung*',
+    april: 'april|aprilrechnung*',
+    may: 'mai|mairechnung*',
+    june: 'juni|junirechnung*',
+    july: 'juli|julirechnung*',
+    august: 'august|augustrechnung*',
+    september: 'september|septemberrechnung*',
+    october: 'oktober|oktoberrechnung*',
+    november: 'november|novemberrechnung*',
+    december: 'dezember|dezemberrechnung*',
     monday: 'montag*',
     tuesday: 'dienstag*',
     wednesday: 'mittwoch*',

@@ -16,30 +16,35 @@ export const en: Language = {
     not: 'already have|already got|still have|got enough|have enough|dont|do not|not|never|no need|no longer|didnt|wasnt|cant|cannot|stop|hold off|nobody',
     maybe:
       'maybe|perhaps|not sure|unsure|might|thinking about|thinking of|wondering|wonder|what if|if|in case|suppose|considering|later|just checking|just asking|only asking|i guess|would like to know|curious|he said|she said|they said|boss said|told me to',
-    past: 'did we|did i|have we|weve|we bought|we ordered|i ordered|i bought|was ordered|were ordered|ordered|bought|purchased|was delivered|were delivered|delivered|came|arrived|received|got delivered|was charged|were charged|charged|last time|previously|so far|we had|we got|we paid|paid for|was invoiced|invoiced|returned|sent back|went missing|turned out|on average|on avg|avg|average|more expensive now|gone up|got only|only got|came only|only came|short delivered|since when|cheaper before|been cheaper|ever cheaper|less before|used to cost|used to be|you sent|sent me|sent us',
+    later: 'next week|next month',
+    hold: 'only after|only once|not until|before i order|before ordering|before we order|what the boss says|park it|leave it with me|not sure i want|not sure we want|was going to order|were going to order|going to order but|on order already|no way|ok from|hasnt confirmed|havent confirmed|not confirmed|customer hasnt|customer has not|customer has to|customer still|customer needs to|customer is still|customer isnt|customer will|order later|order them later|order it later|order tomorrow|order them tomorrow|order it tomorrow|order them next week|order it next week|order next week|another day|some other time|another time|ring the customer|call the customer|ask the customer|check with the customer|speak to the customer|talk to the customer|phone the customer|ring him first|ring her first|call him first|call her first|ask him first|ask her first|ask the boss|ask my boss|ask the gaffer|check with|speak to the boss|run it past|run it by|run this by|run that by|get back to you|come back to you|let you know|think about it|think it over|have a think|need to think|let me think|ill think|sleep on it|just looking|just checking|just asking|only checking|only looking|only asking|just wondering|just browsing|just window shopping|dont order anything|do not order anything|dont order yet|do not order yet|not order anything|nothing ordered yet|no order yet|not ordering|not buying|not yet|hold off|hold fire|hold that|not ready|decide later|havent decided|not decided|still deciding|waiting on the customer|waiting for the customer|wait for the customer|waiting to hear|until i hear|have to ask|need to ask|gotta ask|must ask|needs to approve it first|has to look first|wants to see it first|boss looks|boss has to|boss wants to|dont send it yet|do not send it yet|dont do anything yet|dont place|do not place',
+    past: 'get dearer|got dearer|gone dearer|get more expensive|got more expensive|did we|did i|have we|weve|we bought|we ordered|i ordered|i bought|was ordered|were ordered|ordered|bought|purchased|was delivered|were delivered|delivered|came|arrived|received|got delivered|was charged|were charged|charged|last time|previously|so far|we had|we got|we paid|paid for|was invoiced|invoiced|returned|sent back|went missing|turned out|on average|on avg|avg|average|more expensive now|gone up|got only|only got|came only|only came|short delivered|since when|cheaper before|been cheaper|ever cheaper|less before|used to cost|used to be|you sent|sent me|sent us',
     please: 'please|pls|plz|kindly',
     it: 'it|them|that|these|those|this|this one|that one|the same one|they|the lot|all of them|both|everything',
-    only: 'only|just|is enough|are enough|will do|is plenty|enough for me|does it for me|will be enough',
+    only: 'got only|only got|came only|only came|only|just|is enough|are enough|will do|is plenty|enough for me|does it for me|will be enough',
     also: 'but|and|also|plus|as well|too|what about|how about|then',
     all: 'all|every|everywhere|anywhere|total|all warehouses|any warehouse|altogether|in total|all together|grand total|add up to',
-    ok: 'ok|okay|okey|k|alright|right|fine|good|great|perfect|sure|cool|deal|looks good|sounds good|looks right|fair enough|i see|got it|understood|noted|gotcha|fair play|ah ok|aha|makes sense|looks good to me',
+    ok: 'no rush|no hurry|no big rush|not urgent|ok|okay|okey|k|alright|right|fine|good|great|perfect|sure|cool|deal|looks good|sounds good|looks right|fair enough|i see|got it|understood|noted|gotcha|fair play|ah ok|aha|makes sense|looks good to me',
     yes: 'yes|yep|yeah|yup|y|sure|of course|correct|exactly|please do|do it|go ahead|go for it|confirmed|ok|okay|aye|affirmative|works for me|go ahead then|yes please|yes order|thats good',
     no: 'no|nope|nah|n|no thanks|no thank you|not now|leave it|never mind|nevermind|forget it|dont|cancel that|rather not|changed his mind|changed her mind|changed my mind|changed their mind|hang on|hold on|wait|no wait|nothing|not that one|leave it for now|forget about it|neither|dont bother|skip it|no thank|stop|my bad|its fine|no worries|all good|dont worry|for later|save it for later|ill think about it|let me think|think about it|too dear|too expensive|too pricey|bit steep|too steep|bit pricey|too much money',
     stock:
       'stock|in stock|instock|availab*|do you have|do u have|have you got|have u got|you got|got any|any left|on the shelf|on shelf|on hand|have any|have ready|carry|is there any|are there any|left in|another branch|other branch|other branches|another depot|elsewhere|another warehouse|different branch',
     price:
-      'price*|pricing|cost|costs|how much is|how much are|how much for|how much does|how much do|unit price|net price|what do you charge|rate|rrp|list price|how much r|vat|with vat|incl vat|including vat|gross|what do they cost|whats that come to|come to|what does that make|still at|more expensive|dearer|gone up|on average|average price|avg price|avg|average|whats the damage|the damage|set me back|set us back|come out at|pay for one|pay each|pay per|pay apiece|price difference|total|per piece|a piece',
-    quote: 'quote|quotation|quotes|offer|estimate|price and availability',
+      'dearer now|get dearer|got dearer|gone dearer|get more expensive|got more expensive|price*|pricing|cost|costs|how much is|how much are|how much for|how much does|how much do|unit price|net price|what do you charge|rate|rrp|list price|how much r|vat|with vat|incl vat|including vat|gross|what do they cost|whats that come to|come to|what does that make|still at|more expensive|dearer|gone up|on average|average price|avg price|avg|average|whats the damage|the damage|set me back|set us back|come out at|pay for one|pay each|pay per|pay apiece|price difference|total|per piece|a piece',
+    quote:
+      'quote|quotation*|quotes|quoting|offer|estimate|price and availability|price up|cost up|send me a quote|send us a quote|give me a quote|give us a quote|get me a quote|get us a quote|send a quote|send me prices|give me prices|send me a price|give me a price|get me a price|i want a quote|need a quote',
     cheaper:
       'cheap|cheaper|cheapest|less expensive|lower price|better price|low cost|economy|cheaper before|been cheaper|ever cheaper',
     alternative:
-      'alternative*|substitute*|replacement*|equivalent*|instead of|other brand|another brand|similar|cross reference|crossref|replaces|superseded|supersedes',
+      'anything instead|something instead|alternative*|substitute*|replacement*|equivalent*|instead of|other brand|another brand|similar|cross reference|crossref|replaces|superseded|supersedes',
     enough: 'enough|sufficient|cover|covers',
     arrive:
       'arrive|arrives|arriving|arrival|come|comes|coming|get here|gets here|be here|there by|here by|deliver by|delivered by|delivery time|delivery date|lead time|get it|have it by|reach us|on the way|on its way|ship|shipped|dispatched|turn up|on the van|on a van|on the truck|out for delivery|when would i get|when will i get|when do i get|left the warehouse|for tomorrow|first thing|make it for tomorrow|be there for|by lunch|before lunch|by lunchtime|by noon|by tonight|end of day|same day|by tomorrow',
     late: 'late|delayed|delay|overdue order|still waiting|hasnt arrived|hasnt come|not arrived|not here|havent received|not received|didnt arrive|never arrived|never came|missing|taking so long|hold up|held up|stuck|not come|didnt come|nothing came|still not here|no sign|still nothing|turn up|turned up|supposed to be here|should be here|should have been here|should have arrived|not turned up|where the hell|nothing yet|no sign of',
+    missing:
+      'short in|short on|short from|filter short|pads short|is missing|one missing|missing from|missing|is short|are short|was short|short of|short by|one short|two short|came short|not in the box|not all there|didnt all come|not all of them|not all came|incomplete|part delivered',
     cutoff:
-      'cut off|cutoff|cut-off|order by|order until|have to order|need to order by|deadline|latest i can order|last call|until when|how late',
+      'when should i order|when do i have to order|when do we have to order|when do i need to order|when must i order|when should we order|cut off|cutoff|cut-off|order by|order until|have to order|need to order by|deadline|latest i can order|last call|until when|how late',
     order: 'order|orders|requisition*|ordering|purchase order|purchase orders|oder|orderd',
     history:
       'history|past orders|previous orders|order history|earlier orders|recent orders|last orders|latest orders|order list|list of orders|all orders|all our orders',
@@ -69,7 +74,7 @@ export const en: Language = {
       'charge us twice|charged us twice|charge twice|billed twice|complain*|complaint|warranty|guarantee|claim|damaged|broken|defective|faulty|wrong part|wrong item|wrong product|leaking|leaks|leaked|failed|doesnt work|does not work|doesnt fit|does not fit|didnt fit|incorrect|mistake|wrong|short delivered|too few|double charged|charged twice|overcharged|empty|was empty|box was empty|dont fit|doesnt match|not what we ordered|short by|torn|bent|cracked|leaky|half the order|one short|never ordered|arrived broken|sent the wrong|too many|too much delivered|wrong axle|more than we ordered|something else inside|something else in|box says|one missing|missing from|is missing|not in the box|wasnt in the box|double billed|was short|is short|came short|came up short|been short|wrong price|wrong amount|charged 2 times|charged us 2 times|billed 2 times|billed us twice|invoiced twice|invoiced us twice|charged us two times|charged two times|same thing twice|twice for the same|delivered less|short on',
     spend: 'spend|spent|spending|turnover|purchases|bought for|how much money|total spend|our spend',
     bought:
-      'bought|we ordered|i ordered|we buy|buy last|did we buy|have we bought|purchased|did we order|have we ordered|did we get|did i buy|did i order|we take per|use per|used|use|used up|consumed|consumption|get through|got through|went through|sold us|we bought|i bought|we had from you|ever buy|ever bought|ever order|ever ordered|ever had|ever purchase|ever used|bought before|ordered before|had before|we ever|last buy|last bought|go through',
+      'bought|we ordered|i ordered|we buy|buy last|did we buy|have we bought|purchased|did we order|have we ordered|did we get|did i buy|did i order|did i already order|did we already order|already ordered|already bought|we take per|use per|used|use|used up|consumed|consumption|get through|got through|went through|sold us|we bought|i bought|we had from you|ever buy|ever bought|ever order|ever ordered|ever had|ever purchase|ever used|buys|buying|bought before|ordered before|had before|we ever|last buy|last bought|go through',
     last: 'last|latest|most recent|newest|previous|before that|the month before|the year before|the week before|the one before',
     product:
       'part|parts|product|products|item|items|filter*|pad|pads|brake*|disc|discs|belt|belts|plug|plugs|wiper*|bulb*|battery|batteries|oil|bearing*|clutch|alternator*|starter*|shock*|spring*|pump*|caliper*|sensor*|hose*|gasket*|turbo*',
@@ -79,11 +84,13 @@ export const en: Language = {
       'opening hours|opening times|what time do you close|what time do you open|when do you open|when do you close|are you open|open saturday|open on saturday|open sunday|open today|open tomorrow|you guys open|branch open|closing time|open on sunday|how late are you open|open till|open until|when are you open|what time are you open|are you guys open|you open',
     pickup:
       'pick up|pick it up|pick them up|pick that up|collect|collect it|collect them|collection|come and get|swing by|click and collect|fetch it',
+    reserve:
+      'hold these|hold those|keep aside|keep them aside|keep it aside|keep those aside|keep me|keep one aside|put them aside|put it aside|put those aside|set them aside|set it aside|hold them for|hold it for|hold those for|hold on to them|hold onto them|hold me|reserve|reserved|reserve them|reserve it|put by|save them for|save it for me|save me',
     oldest: 'oldest|earliest|longest overdue|most overdue',
     largest: 'biggest|largest|highest|the big one',
     most: 'the most|most on|most of it|mostly|spend most|most money|on what|what on|top|most often|with the most|the most in stock|most in stock',
     compare:
-      'compare|comparison|difference between|versus|vs|compared|difference|same part as|interchangeable|more than last year|less than last year|more than last month|less than last month|compared to last|than last year|than last month|than the year before|against last year',
+      'compare|is that more than|is that less than|is it more than|is it less than|more than in|less than in|higher than in|lower than in|comparison|difference between|versus|vs|compared|difference|same part as|interchangeable|more than last year|less than last year|more than last month|less than last month|compared to last|than last year|than last month|than the year before|against last year',
     month:
       'by month|per month|month by month|monthly figures|each month split|split by month|per calendar month|each month',
     brand: 'brand|brands|make|makes|manufacturer*|maker|supplier brand|biggest brand|biggest supplier',
@@ -96,7 +103,7 @@ export const en: Language = {
     approvals:
       'approvals|approval|to approve|waiting for me|waits for me|waiting for my|pending for me|awaiting approval|needs approval|need approving|needs approving|requires approval|require approval|need approval|needs my approval|need my approval|my approval|has to be approved',
     submit:
-      'submit|send it off|send it for approval|ask for approval|place it|place the order|place order|checkout|check out|send the order|finalise|finalize|put it through|put through|go through with|send it|send it off then|send for approval|for approval|get it approved',
+      'send it to the boss|send that for approval|send the lot for approval|send them for approval|submit|send it off|send it for approval|ask for approval|place it|place the order|place order|checkout|check out|send the order|finalise|finalize|put it through|put through|go through with|send it|send it off then|send for approval|for approval|get it approved',
     discount:
       'discount*|rebate*|percent off|bonus|better price|bulk price|volume price|price break|cheaper if|a deal|do me a deal|knock off',
     match:
@@ -106,12 +113,12 @@ export const en: Language = {
     pack: 'accountant*|bookkeeper*|accounting pack|for the books',
     ownNumber:
       'own number|our number|our ref|our reference|po number|reference|ref|po|purchase order number|job|job no|job number|with number|tech id|order no|ref no',
-    buy: 'give me|buy|send|get me|get us|send me|send us|order me|order us|order them|order it|order these|order those|order all|order both|order that|order this|id like to order|want to order|like to order|lets order|ill order|well order|ill take|well take|i take|we take|ill have|put me down for|put us down for|book me|reserve|grab|purchase|place an order|order in|stick me down for|stick us down for|put me down|pop me|chuck me|sort me out|lob in|go on then|ill go for|go with|put it on a draft|make a draft|draft it|put it in a draft|make it a draft|put that on a draft|draft that|draft an order|lets do it|do it then|lets go for it|lets have it|lets have them|go with that|make it happen|lets go|put em on|put em on then|put those on|put these on|order the right one|hold one|hold them|hold it|put aside|keep one for me|set aside|put on order',
+    buy: 'get them ordered|get it ordered|get these ordered|get those ordered|get that ordered|book them in|book it in|book in|book|give me|buy|send|get me|get us|send me|send us|order me|order us|order them|order it|order these|order those|order all|order both|order that|order this|id like to order|want to order|like to order|lets order|ill order|well order|ill take|well take|i take|we take|ill have|put me down for|put us down for|book me|reserve|grab|purchase|place an order|order in|stick me down for|stick us down for|put me down|pop me|chuck me|sort me out|lob in|go on then|ill go for|go with|put it on a draft|make a draft|draft it|put it in a draft|make it a draft|put that on a draft|draft that|draft an order|lets do it|do it then|lets go for it|lets have it|lets have them|go with that|make it happen|lets go|put em on|put em on then|put those on|put these on|order the right one|hold one|hold them|hold it|put aside|keep one for me|set aside|put on order',
     want: 'i need|we need|need|ineed|ill need|well need|i want|we want|id like|wed like|i would like|looking to get|gimme|give me|require|can i have|could i have|only wants|wants|i take|im after|were after|after some|i d need|id need|we d need',
     cancel: 'cancel|call off|withdraw|scrap the order|abort|cancelled|annul',
     add: 'add|put in|throw in|include|plus|append|and also|stick in|another|chuck in|one more|another one',
     remove:
-      'remove|forget the|forget about the|without|drop|delete|take out|take off|leave out|minus|skip|except|scrap|not the|lose the|kick out|knock the|kick the|off the list|take out the|take away|off please|pads off|filters off|them off|it off|one off|them out|ditch|get rid of|chuck out|lose|scratch the|but without|not those|leave the|leave off|leave that|leave those|leave out the|drop the',
+      'bulbs off|discs off|calipers off|wipers off|take the|remove|forget the|forget about the|without|drop|delete|take out|take off|leave out|minus|skip|except|scrap|not the|lose the|kick out|knock the|kick the|off the list|take out the|take away|off please|pads off|filters off|them off|it off|one off|them out|ditch|get rid of|chuck out|lose|scratch the|but without|not those|leave the|leave off|leave that|leave those|leave out the|drop the',
     change:
       'make it|make that|change to|change it to|change the quantity|change quantity|set to|set it to|actually|rather|better|up it to|down to|reduce to|increase to|change|update|raise it to|i meant|correction|let it be|lets say|sorry|no make it|i mean|oops|swap|exchange|make the|make those|make them|leave it at|keep it at|stick with|stick to|keep it to|back to|leave it on',
     instead: 'instead|rather than',
@@ -127,7 +134,7 @@ export const en: Language = {
     undo: 'undo|forget the last|forget last|scratch that|take that back|go back|revert|not that|undo that|take back the last|strike that',
     show: 'show|list|give me a list|let me see|display|see|open|view|look at|pull up|check|just checking|only checking|tell me',
     human:
-      'human|real person|a person|someone|somebody|speak to|talk to|talk with|speak with|agent|operator|call me|phone number|contact|support|manager|sales rep|representative|account manager|who do i ring|who do i call|who can i call|who should i call|put me through|connect me|ring someone|someone look into|look into it|speak with a human|person in charge|your boss|call me back|who do we call|a proper person|real human|who deals with|who handles|who sorts|who is responsible|who can help|who do i speak to|who do i talk to|my rep|our rep|who do i ask|contact person|who do i write to|who should i write to|who can fix|who can show|someone show me|sort that out|sort this out|sort it out|can sort|fix this|deal with this|deal with it|get this fixed|to speak to',
+      'who do i call|who can i call|who do i ring|human|real person|a person|someone|somebody|speak to|talk to|talk with|speak with|agent|operator|call me|phone number|contact|support|manager|sales rep|representative|account manager|who do i ring|who do i call|who can i call|who should i call|put me through|connect me|ring someone|someone look into|look into it|speak with a human|person in charge|your boss|call me back|who do we call|a proper person|real human|who deals with|who handles|who sorts|who is responsible|who can help|who do i speak to|who do i talk to|my rep|our rep|who do i ask|contact person|who do i write to|who should i write to|who can fix|who can show|someone show me|sort that out|sort this out|sort it out|can sort|fix this|deal with this|deal with it|get this fixed|to speak to',
     thanks:
       'thanks|thank you|thx|ty|cheers|ta|much appreciated|appreciate it|great thanks|thank u|nice one|thanks a lot|thankyou|tnx',
     hello:
@@ -137,22 +144,22 @@ export const en: Language = {
       'how are you|hows it going|how is it going|how are things|whats up|you ok|how do you do|sup|whats new|anything new',
     whoAreYou:
       'who are you|what are you|are you a bot|are you a robot|are you human|are you real|whats your name|is this a bot|are you an ai|are you chatgpt',
-    help: 'help|what can you do|how does this work|how do i use|what can i ask|commands|instructions|manual|options|how do i|how does it work|how do i order|im new here|new here|how does ordering work|do you speak|speak english|speak polish',
+    help: 'help|what can you do|how does this work|how do i use|what can i ask|commands|instructions|manual|options|how do i|how does it work|how do i order|what happens when i order|what happens if i order|what happens after i order|im new here|new here|how does ordering work|do you speak|speak english|speak polish',
     praise:
       'awesome|brilliant|excellent|well done|good job|nice|love it|perfect|great job|good bot|super|you rock|wonderful',
     scold:
       'stupid|useless|idiot|rubbish|nonsense|bad bot|you are wrong|thats wrong|this is wrong|not what i asked|not what i meant|thats not it|crap|annoying|shit|fuck|wtf|damn|you dont understand|are you kidding|ffs|for fucks sake|ridiculous|bollocks|bloody hell|joke|taking the piss|bullshit|piss take|pissed off|not good enough|somewhere else|go elsewhere|other supplier|unacceptable|disgrace|shambles',
   },
   small:
-    'put take split broken down set sets kit kits pcs over under above below max about around until till budget just via only a an the of for from in on at to by with or be been being am im i you your yours we us our me my its there here some any get got let lets us now see team guys mate regards dear so up out off if as but asap urgent urgently quick quickly today still yet ' +
+    'myself themselves yourself kindly put take split broken down set sets kit kits pcs over under above below max about around until till budget just via only a an the of for from in on at to by with or be been being am im i you your yours we us our me my its there here some any get got let lets us now see team guys mate regards dear so up out off if as but asap urgent urgently quick quickly today still yet ' +
     'one ones each ea pcs pc piece pieces unit units qty no nr number code codes sku index part who whom over per via into within about again',
   numbers: [
     'one',
-    'two|a pair|pair|a couple|couple',
+    'two|a pair of|pair of|pair|couple',
     'three',
     'four',
     'five',
-    'six',
+    'six|half a dozen|half dozen',
     'seven',
     'eight',
     'nine',
@@ -175,7 +182,6 @@ export const en: Language = {
     'tenth|10th',
     'last',
   ],
-  pieces: 'pcs|pc|piece|pieces|units|unit|ea|off|items',
   each: 'each N|of each N|N each|N of each|N apiece|N of both|N pcs each|N pcs of each',
   days: {
     monday: 'monday|mondays',

@@ -31,6 +31,7 @@ export const talkCs: Talk = {
   before: ({ days, net }) => `Předtím, ${days}: ${net} bez DPH.`,
   creditNotes: ({ count, days, sum }) => `Dobropisy ${days}: ${count}, celkem ${sum}.`,
   noWho: 'Služba neuvádí, kdo objednal. U objednávek z tohoto pultu vím, kdo o ně žádal a kdo je schválil.',
+  noReserve: 'Odložit díly neumím: jisté je jen to, co je objednané.',
   noPickup:
     'Zda lze díly vyzvednout osobně, nevím: zeptejte se svého obchodního zástupce. S číslem dílu řeknu, co má který sklad.',
   whyPrice: 'Proč se cena změnila, nevidím; vidím jen, kolik jste platili a kolik stojí dnes.',
@@ -67,7 +68,18 @@ export const talkCs: Talk = {
   traced: ({ delivered, invoiced, ordered }) =>
     `Objednáno kusů: ${ordered}, dodáno: ${delivered}, fakturováno: ${invoiced}.`,
   categories: (names) => `Máme: ${names}.`,
+  codes: {
+    PAID: 'zaplaceno',
+    UNPAID: 'nezaplaceno',
+    ACCEPTED: 'přijato',
+    CONFIRMED: 'potvrzeno',
+    PARTLY_DELIVERED: 'částečně dodáno',
+    DELIVERED: 'dodáno',
+    INVOICED: 'vyfakturováno',
+    CANCELLED: 'zrušeno',
+  },
   draftStates: {
+    withdrawn: 'staženo: nic nebylo objednáno',
     pending_approval: 'čeká na schválení',
     approved: 'schváleno, odesílá se',
     accepted: 'odesláno službě',

@@ -34,6 +34,7 @@ export const talkDe: Talk = {
   creditNotes: ({ count, days, sum }) => `${count} Gutschriften ${days}: ${sum}.`,
   noWho:
     'Der Dienst sagt nicht, wer bestellt hat. Von Bestellungen dieser Theke weiß ich, wer sie wollte und wer sie freigab.',
+  noReserve: 'Zurücklegen kann ich nichts: sicher ist nur, was bestellt ist.',
   noPickup:
     'Ob Sie Teile selbst abholen können, weiß ich nicht: fragen Sie Ihren Vertriebskontakt. Mit einer Teilenummer sage ich, was welches Lager hat.',
   whyPrice: 'Warum sich ein Preis geändert hat, sehe ich nicht; nur, was Sie bezahlt haben und was es heute kostet.',
@@ -73,7 +74,18 @@ export const talkDe: Talk = {
   traced: ({ delivered, invoiced, ordered }) =>
     `Stück bestellt: ${ordered}, geliefert: ${delivered}, berechnet: ${invoiced}.`,
   categories: (names) => `Wir haben: ${names}.`,
+  codes: {
+    PAID: 'bezahlt',
+    UNPAID: 'unbezahlt',
+    ACCEPTED: 'angenommen',
+    CONFIRMED: 'bestätigt',
+    PARTLY_DELIVERED: 'teilweise geliefert',
+    DELIVERED: 'geliefert',
+    INVOICED: 'berechnet',
+    CANCELLED: 'storniert',
+  },
   draftStates: {
+    withdrawn: 'zurückgezogen: nichts wurde bestellt',
     pending_approval: 'wartet auf Freigabe',
     approved: 'freigegeben, wird gesendet',
     accepted: 'an den Dienst gesendet',

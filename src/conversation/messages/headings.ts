@@ -1,4 +1,4 @@
-import type { LanguageCode } from '../hear.ts';
+import type { LanguageCode } from '../reading/matching.ts';
 
 /** What a table or a fact is called in other languages: Polish, German, Czech, Ukrainian. One that is not here is left out there. */
 export const headings: Readonly<Record<string, Readonly<Record<Exclude<LanguageCode, 'en'>, string>>>> = {

@@ -34,6 +34,7 @@ export const talkPl: Talk = {
   creditNotes: ({ count, days, sum }) => `Korekty ${days}: ${count}, razem ${sum}.`,
   noWho:
     'Serwis nie podaje, kto zamawiał. O zamówieniach z tego stanowiska wiem, kto o nie prosił i kto je zatwierdził.',
+  noReserve: 'Nie mogę odłożyć części: pewne jest tylko to, co zamówione.',
   noPickup:
     'Nie wiem, czy części można odebrać osobiście: proszę zapytać opiekuna handlowego. Z numerem części podam, co ma który oddział.',
   whyPrice: 'Nie widzę, dlaczego cena się zmieniła; widzę tylko, ile zapłacono i ile kosztuje dziś.',
@@ -71,7 +72,18 @@ export const talkPl: Talk = {
   traced: ({ delivered, invoiced, ordered }) =>
     `Sztuk zamówionych: ${ordered}, dostarczonych: ${delivered}, zafakturowanych: ${invoiced}.`,
   categories: (names) => `Mamy: ${names}.`,
+  codes: {
+    PAID: 'zapłacona',
+    UNPAID: 'niezapłacona',
+    ACCEPTED: 'przyjęte',
+    CONFIRMED: 'potwierdzone',
+    PARTLY_DELIVERED: 'częściowo dostarczone',
+    DELIVERED: 'dostarczone',
+    INVOICED: 'zafakturowane',
+    CANCELLED: 'anulowane',
+  },
   draftStates: {
+    withdrawn: 'wycofane: nic nie zamówiono',
     pending_approval: 'czeka na akceptację',
     approved: 'zaakceptowane, w wysyłce',
     accepted: 'wysłane do serwisu',

@@ -32,6 +32,7 @@ export const talkEn: Talk = {
   before: ({ days, net }) => `${days} it was ${net} net.`,
   creditNotes: ({ count, days, sum }) => `${count} credit notes ${days}: ${sum}.`,
   noWho: "The service doesn't say who ordered. Of orders made at this desk I know who asked for them and who approved.",
+  noReserve: "I can't set parts aside: only what is ordered is yours.",
   noPickup:
     "I don't know whether parts can be picked up in person: ask your sales contact. With a part number I tell you what each branch has.",
   whyPrice: "I can't see why a price changed, only what you paid and what it costs today.",
@@ -68,7 +69,9 @@ export const talkEn: Talk = {
   traced: ({ delivered, invoiced, ordered }) =>
     `Pieces ordered: ${ordered}, delivered: ${delivered}, invoiced: ${invoiced}.`,
   categories: (names) => `We have: ${names}.`,
+  codes: {},
   draftStates: {
+    withdrawn: 'withdrawn: nothing was ordered',
     pending_approval: 'waiting for approval',
     approved: 'approved, being sent',
     accepted: 'sent to the service',

@@ -73,6 +73,7 @@ export interface Talk {
   readonly noPdf: string;
   readonly noDepositDay: string;
   readonly whyPrice: string;
+  readonly noReserve: string;
   readonly noPickup: string;
   readonly unsure: (text: string) => string;
   /** `about`: the parts or the document talked about. */
@@ -104,6 +105,8 @@ export interface Talk {
   readonly traced: (of: { ordered: string; delivered: string; invoiced: string }) => string;
   readonly categories: (names: string) => string;
   /** The state of a draft that waits, or is over. */
+  /** Codes of the service, whose meaning they say themselves; others are shown as they are. */
+  readonly codes: Readonly<Record<string, string>>;
   readonly draftStates: Readonly<Record<string, string>>;
   /** By the code of the error. */
   readonly errors: Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-import type { LanguageCode } from '../hear.ts';
+import type { LanguageCode } from '../reading/matching.ts';
 import { talkCs } from './cs.ts';
 import { talkDe } from './de.ts';
 import { talkEn } from './talk-en.ts';

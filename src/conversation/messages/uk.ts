@@ -33,6 +33,7 @@ export const talkUk: Talk = {
   before: ({ days, net }) => `Раніше, ${days}: ${net} без ПДВ.`,
   creditNotes: ({ count, days, sum }) => `Коригування ${days}: ${count}, разом ${sum}.`,
   noWho: 'Сервіс не вказує, хто замовляв. Про замовлення цього прилавка знаю, хто їх просив і хто затвердив.',
+  noReserve: 'Відкласти деталі я не можу: певне лише те, що замовлено.',
   noPickup:
     'Чи можна забрати деталі самостійно, не знаю: запитайте свого менеджера. За номером деталі скажу, що є на якому складі.',
   whyPrice: 'Чому ціна змінилася, я не бачу; бачу лише, скільки ви платили і скільки коштує сьогодні.',
@@ -69,7 +70,18 @@ export const talkUk: Talk = {
   traced: ({ delivered, invoiced, ordered }) =>
     `Штук замовлено: ${ordered}, доставлено: ${delivered}, у рахунках: ${invoiced}.`,
   categories: (names) => `Маємо: ${names}.`,
+  codes: {
+    PAID: 'оплачено',
+    UNPAID: 'не оплачено',
+    ACCEPTED: 'прийнято',
+    CONFIRMED: 'підтверджено',
+    PARTLY_DELIVERED: 'частково доставлено',
+    DELIVERED: 'доставлено',
+    INVOICED: 'виставлено рахунок',
+    CANCELLED: 'скасовано',
+  },
   draftStates: {
+    withdrawn: 'відкликано: нічого не замовлено',
     pending_approval: 'чекає на затвердження',
     approved: 'затверджено, надсилається',
     accepted: 'надіслано сервісу',

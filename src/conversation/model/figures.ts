@@ -1,4 +1,4 @@
-import { folded, languages, type LanguageCode } from '../hear.ts';
+import { folded, languages, type LanguageCode } from '../reading/matching.ts';
 
 // Nothing invented: each code, amount, quantity, date and time of a model's answer must stand in what it was given, which
 // is what the person wrote, what the desk remembers of the conversation, and the texts of the tools' answers. The desk

@@ -1,5 +1,5 @@
 import { cleanText } from '../../core/text.ts';
-import type { LanguageCode } from '../hear.ts';
+import type { LanguageCode } from '../reading/matching.ts';
 import { withoutInvented, type Evidence } from './figures.ts';
 
 /** Of a longer answer the rest is left out. */

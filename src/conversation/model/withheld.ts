@@ -1,4 +1,4 @@
-import type { Heard } from '../hear.ts';
+import type { Heard } from '../reading/hear.ts';
 import { prompts } from './messages/en.ts';
 
 // Where somebody lives, and how they are reached, does not go to the provider of a model unless the person asks for it.

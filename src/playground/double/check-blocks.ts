@@ -1,4 +1,5 @@
-import * as z from 'zod';
+import type * as z from 'zod';
+import { toDotPath } from 'zod/v4/core';
 import { blockLists, suggestions, viewSchema, type Surface } from './block-schemas.ts';
 import { isObject, type Json } from './workspace-state.ts';
 
@@ -13,7 +14,7 @@ export function readSuggestions(answer: unknown): {
 
 function faultsOf(schema: z.ZodType, value: unknown, root: string): string[] {
   const { error } = schema.safeParse(value);
-  return (error?.issues ?? []).map(({ path, message }) => `${z.core.toDotPath([root, ...path])} ${message}`);
+  return (error?.issues ?? []).map(({ path, message }) => `${toDotPath([root, ...path])} ${message}`);
 }
 
 /** Lists why Slack would refuse these blocks, each as a path and a sentence. */

@@ -3,7 +3,7 @@ import { DeskError } from '../../core/errors.ts';
 import type { InvokeOptions } from '../../core/tool.ts';
 import { wholeAnswer } from '../../core/whole-answer.ts';
 import type { Desk, DeskTool } from '../../../tools/desk.ts';
-import { inWords } from '../../conversation/view-language.ts';
+import { inWords } from '../../conversation/answering/view-language.ts';
 import { spoken, texts } from '../messages/texts.ts';
 import { notice } from './blocks.ts';
 import type { WorkPlan } from './plan.ts';

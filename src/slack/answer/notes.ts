@@ -1,7 +1,7 @@
 import { withReferences, wordings } from '../../core/references.ts';
 import { cleanText } from '../../core/text.ts';
 import type { Note } from '../../core/view.ts';
-import { inWords } from '../../conversation/view-language.ts';
+import { inWords } from '../../conversation/answering/view-language.ts';
 import { spoken, texts } from '../messages/texts.ts';
 import { paragraph, plain, rich, words, type Inside } from './blocks.ts';
 

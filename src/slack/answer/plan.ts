@@ -1,7 +1,7 @@
 import type { AnyChunk, PlanBlock, TaskUpdateChunk } from '@slack/types';
 import { cleanText } from '../../core/text.ts';
 import type { Progress } from '../../core/tool.ts';
-import { inWords } from '../../conversation/view-language.ts';
+import { inWords } from '../../conversation/answering/view-language.ts';
 import { spoken, texts } from '../messages/texts.ts';
 
 // How far a long piece of work is, as Slack's plan of task cards.

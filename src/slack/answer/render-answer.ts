@@ -5,7 +5,7 @@ import { cleanText } from '../../core/text.ts';
 import type { Answer } from '../../core/tool.ts';
 import { briefly, hasDetails, type Note, type View } from '../../core/view.ts';
 import type { NextCall } from '../../conversation/understanding.ts';
-import { inWords, stepsIn, viewIn } from '../../conversation/view-language.ts';
+import { inWords, stepsIn, viewIn } from '../../conversation/answering/view-language.ts';
 import { spoken, texts } from '../messages/texts.ts';
 import { charactersOf, framed, type SlackReply } from './blocks.ts';
 import { chartBlock } from './chart-block.ts';

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { languages, type LanguageCode } from '../../conversation/hear.ts';
+import { languages, type LanguageCode } from '../../conversation/reading/matching.ts';
 import type { Workspace } from './workspaces.ts';
 
 const mostKnown = 10_000;

@@ -1,5 +1,5 @@
-import { inDays } from '../../conversation/view-language.ts';
-import { languages } from '../../conversation/hear.ts';
+import { inDays } from '../../conversation/answering/view-language.ts';
+import { languages } from '../../conversation/reading/matching.ts';
 import { formatDecimal, formatMoney, type Decimal, type Money } from '../../core/money.ts';
 import { spoken } from './texts.ts';
 

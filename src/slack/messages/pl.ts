@@ -1,5 +1,5 @@
 import { showDatetime } from '../../core/datetime.ts';
-import { listed } from '../../conversation/listed.ts';
+import { listed } from '../../conversation/answering/listed.ts';
 import { monthName, plural } from './plural.ts';
 import type { SlackTexts } from './shape.ts';
 

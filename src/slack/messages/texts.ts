@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { LanguageCode } from '../../conversation/hear.ts';
-import { listed } from '../../conversation/listed.ts';
+import type { LanguageCode } from '../../conversation/reading/matching.ts';
+import { listed } from '../../conversation/answering/listed.ts';
 import { listing as listingInEnglish } from '../../core/text.ts';
 import { cs } from './cs.ts';
 import { de } from './de.ts';

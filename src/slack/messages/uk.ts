@@ -1,4 +1,4 @@
-import { listed } from '../../conversation/listed.ts';
+import { listed } from '../../conversation/answering/listed.ts';
 import { showDatetime } from '../../core/datetime.ts';
 import { monthName, plural } from './plural.ts';
 import type { SlackTexts } from './shape.ts';

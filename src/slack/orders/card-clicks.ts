@@ -1,6 +1,6 @@
 import type { KnownBlock, View } from '@slack/types';
 import * as z from 'zod';
-import { inWords } from '../../conversation/view-language.ts';
+import { inWords } from '../../conversation/answering/view-language.ts';
 import { DeskError } from '../../core/errors.ts';
 import { actorText } from '../../ordering/ordering.ts';
 import type { Actor } from '../../ordering/policy/policy.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { inWords } from '../../conversation/view-language.ts';
+import { inWords } from '../../conversation/answering/view-language.ts';
 import { actorText } from '../../ordering/ordering.ts';
 import type { DraftRow } from '../../ports/ledger.ts';
 import type { CardRow } from '../../ports/slack-store.ts';

@@ -1,7 +1,7 @@
 import type { KnownBlock } from '@slack/types';
 import * as z from 'zod';
 import type { DeskTool } from '../../../tools/desk.ts';
-import type { WantedLine } from '../../conversation/prefill.ts';
+import type { WantedLine } from '../../conversation/reading/prefill.ts';
 import type { DayRange } from '../../core/date-range.ts';
 import { showDatetime, utcDay } from '../../core/datetime.ts';
 import { DeskError } from '../../core/errors.ts';

@@ -29,7 +29,7 @@ import {
   type FormValues,
 } from './order-form.ts';
 import type { SlackContext } from '../dependencies.ts';
-import type { Prefill } from '../../conversation/prefill.ts';
+import type { Prefill } from '../../conversation/reading/prefill.ts';
 import type { Openness } from '../connection/places.ts';
 import { slackFailure } from '../connection/slack-failure.ts';
 import type { Workspace } from '../connection/workspaces.ts';

@@ -1,8 +1,8 @@
 import type { AlertBlock, InputBlock, KnownBlock, PlainTextOption, View } from '@slack/types';
 import * as z from 'zod';
-import type { OrderConditions, WantedLine } from '../../conversation/prefill.ts';
-import { inWords } from '../../conversation/view-language.ts';
-import { readWanted } from '../../conversation/wanted.ts';
+import type { OrderConditions, WantedLine } from '../../conversation/reading/prefill.ts';
+import { inWords } from '../../conversation/answering/view-language.ts';
+import { readWanted } from '../../conversation/reading/wanted.ts';
 import type { DeskError } from '../../core/errors.ts';
 import { nextOf } from '../../core/references.ts';
 import { onlyReceiver } from '../../../tools/base/receivers.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { conditionsShape, linesShape, type Prefill } from '../../conversation/prefill.ts';
-import { understand } from '../../conversation/understand.ts';
+import { conditionsShape, linesShape, type Prefill } from '../../conversation/reading/prefill.ts';
+import { understand } from '../../conversation/command/understand.ts';
 import type { Choice, NextCall, Understood } from '../../conversation/understanding.ts';
-import { inWords } from '../../conversation/view-language.ts';
+import { inWords } from '../../conversation/answering/view-language.ts';
 import { orderForm } from '../../core/next-steps.ts';
 import { cleanText } from '../../core/text.ts';
 import { answering, type ProductFact } from '../../core/tool.ts';

@@ -1,5 +1,5 @@
 import type { Button } from '@slack/types';
-import { inWords, listIn } from '../../conversation/view-language.ts';
+import { inWords, listIn } from '../../conversation/answering/view-language.ts';
 import { instantOf, showDatetime } from '../../core/datetime.ts';
 import type { Mode } from '../../core/mode.ts';
 import type { Secret } from '../../core/secret.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { LanguageCode } from '../../../src/conversation/hear.ts';
+import type { LanguageCode } from '../../../src/conversation/reading/matching.ts';
 import { Evidence, withoutInvented } from '../../../src/conversation/model/figures.ts';
 
 const given = `Stock: 2 products

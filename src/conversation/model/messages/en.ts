@@ -1,4 +1,4 @@
-import type { LanguageCode } from '../../hear.ts';
+import type { LanguageCode } from '../../reading/matching.ts';
 
 // What a language model is told. What people are told of it stands in notes.ts.
 

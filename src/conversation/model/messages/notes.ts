@@ -1,4 +1,4 @@
-import type { LanguageCode } from '../../hear.ts';
+import type { LanguageCode } from '../../reading/matching.ts';
 import type { ModelFailure } from '../language-model.ts';
 
 /** What people read of the language model, beside its answer. */

@@ -1,0 +1,220 @@
+import * as z from 'zod';
+import { compareDecimals, decimal } from '../../core/money.ts';
+
+const text = z.string().optional();
+export const place = z.looseObject({
+  location: z.string(),
+  availability: z.number(),
+  orderDateTimeTo: text,
+  latestDeliveryDate: text,
+  shipToBusinessUnitDeliveryDateTime: text,
+});
+const orderedLine = z.looseObject({ sku: z.string(), requiredQuantity: z.number().optional() });
+export const shapes = {
+  stock: z.looseObject({
+    products: z.array(
+      z.looseObject({
+        sku: z.string(),
+        available: z.number(),
+        units: z.record(z.string(), z.number()),
+        blockedReturn: z.boolean().optional(),
+        locations: z.array(place).optional(),
+      }),
+    ),
+    omitted: z.array(z.unknown()).default([]),
+  }),
+  priced: z.looseObject({
+    lines: z.array(
+      z.looseObject({
+        sku: z.string(),
+        quantity: z.number(),
+        currencyCode: text,
+        customerPriceNet: text,
+        customerPriceGross: text,
+        refundableAmountNet: text,
+        available: z.number().optional(),
+        enough: z.boolean().optional(),
+      }),
+    ),
+    totals: z.array(z.looseObject({ currencyCode: z.string(), net: z.string(), gross: z.string() })),
+    omitted: z.array(z.unknown()).default([]),
+  }),
+  draft: z.looseObject({
+    draftId: z.string(),
+    revision: z.number(),
+    state: z.string(),
+    status: z.string(),
+    lines: z.array(z.looseObject({ sku: z.string(), quantity: z.number() })),
+    totals: z.array(z.looseObject({ currencyCode: z.string(), net: z.string(), gross: text })),
+  }),
+  invoices: z.looseObject({
+    invoices: z.array(z.unknown()),
+    filter: z.looseObject({ state: text }),
+    total: z.number().optional(),
+    totals: z
+      .array(
+        z.looseObject({
+          invoiceClassification: text,
+          currencyCode: text,
+          count: z.number(),
+          totalGross: text,
+          toBePaid: text,
+        }),
+      )
+      .optional(),
+    coverage: z.looseObject({ from: z.string(), to: z.string(), complete: z.boolean() }),
+  }),
+  list: z.looseObject({
+    total: z.number().optional(),
+    coverage: z.looseObject({ from: z.string(), to: z.string(), complete: z.boolean() }).optional(),
+  }),
+  finances: z.looseObject({
+    orderingAllowed: z.boolean().optional(),
+    currencyCode: text,
+    creditLimit: z.string(),
+    availableCreditLimit: z.string(),
+    overdueBalance: text,
+  }),
+  found: z.looseObject({
+    products: z.array(
+      z.looseObject({
+        sku: text,
+        index: text,
+        articleNumber: text,
+        name: text,
+        brand: text,
+        shortDescription: text,
+        manufacturer: text,
+        available: z.number().optional(),
+        eans: z.array(z.string()).default([]),
+        packageWeight: text,
+        packageWidth: text,
+        packageDepth: text,
+        packageHeight: text,
+      }),
+    ),
+    total: z.number().optional(),
+    first: z.number(),
+  }),
+  sums: z.looseObject({
+    by: z.string(),
+    groups: z.array(
+      z.looseObject({
+        label: z.string(),
+        amounts: z.array(z.looseObject({ currencyCode: z.string(), net: z.string() })),
+      }),
+    ),
+    before: z
+      .looseObject({
+        from: z.string(),
+        to: z.string(),
+        totals: z.array(z.looseObject({ currencyCode: z.string(), net: z.string() })),
+      })
+      .optional(),
+    pieces: z.number(),
+    filter: z.looseObject({
+      skus: z.array(z.string()).optional(),
+      brands: z.array(z.string()).optional(),
+      categories: z.array(z.string()).optional(),
+    }),
+    totals: z.array(z.looseObject({ currencyCode: z.string(), net: z.string(), gross: z.string() })),
+    coverage: z.looseObject({
+      from: z.string(),
+      to: z.string(),
+      complete: z.boolean(),
+    }),
+    invoicesWithoutPieces: z.number().optional(),
+  }),
+  history: z.looseObject({
+    sku: text,
+    index: text,
+    points: z.array(
+      z.looseObject({ date: z.string(), source: z.string(), unitPriceNet: z.string(), currencyCode: text }),
+    ),
+    coverage: z.looseObject({ complete: z.boolean() }),
+  }),
+  delivery: z.looseObject({
+    deliveries: z
+      .array(
+        z.looseObject({
+          id: z.string(),
+          creationDate: z.string(),
+          fiscalDocumentNumber: text,
+          lines: z.array(z.looseObject({ sku: z.string(), shippedQuantity: z.number() })),
+        }),
+      )
+      .length(1),
+  }),
+  customer: z.looseObject({ name: z.string(), paymentTerm: z.number().optional(), defaultLocation: text }),
+  deposits: z.looseObject({
+    deposits: z.array(z.unknown()),
+    totals: z.array(z.looseObject({ currencyCode: z.string(), quotedNet: z.string() })),
+  }),
+  traced: z.looseObject({
+    lines: z.array(z.looseObject({ ordered: z.number(), delivered: z.number(), invoiced: z.number() })),
+    documents: z.array(z.unknown()),
+    open: text,
+    coverage: z.looseObject({ from: z.string(), to: z.string() }),
+  }),
+  categories: z.looseObject({ categories: z.array(z.looseObject({ label: z.string() })) }),
+  requisition: z.looseObject({
+    requisitionId: z.string(),
+    orders: z.array(
+      z.looseObject({
+        phaseCode: text,
+        lines: z.array(orderedLine).optional(),
+        currencyCode: text,
+        totalNet: text,
+        totalGross: text,
+        fiscalDocumentNumber: text,
+      }),
+    ),
+  }),
+  order: z.looseObject({ id: z.string(), phaseCode: z.string() }),
+  invoice: z.looseObject({
+    invoices: z
+      .array(
+        z.looseObject({
+          id: z.string(),
+          paymentStatus: text,
+          dueDate: text,
+          toBePaid: text,
+          currencyCode: text,
+          lines: z.array(z.looseObject({ sku: z.string(), quantity: z.number() })).optional(),
+          totalNet: text,
+          totalGross: text,
+        }),
+      )
+      .length(1),
+  }),
+};
+
+/** The draft in an answer, as far as it can still be changed. */
+export function draftOf(output: unknown): { id: string; revision: number } | undefined {
+  const read = shapes.draft.safeParse(output);
+  if (!read.success || !/^(?:priced|pending_approval)$/.test(read.data.state)) return undefined;
+  return { id: read.data.draftId, revision: read.data.revision };
+}
+
+export const candidate = z.looseObject({ sku: text, index: text, name: text });
+export const left = z.looseObject({ sku: text, index: text, candidates: z.array(candidate).default([]) });
+
+/** The product with the lowest price, where all are in one currency. */
+export function cheapestOf(output: unknown): string | undefined {
+  const { lines = [] } = pricedLines.safeParse(output).data ?? {};
+  const [first, ...others] = lines;
+  if (
+    first === undefined ||
+    others.length === 0 ||
+    others.some(({ currencyCode }) => currencyCode !== first.currencyCode)
+  )
+    return undefined;
+  return others.reduce(
+    (best, each) => (compareDecimals(decimal(each.customerPriceNet), decimal(best.customerPriceNet)) < 0 ? each : best),
+    first,
+  ).sku;
+}
+
+const pricedLines = z.object({
+  lines: z.array(z.object({ sku: z.string(), customerPriceNet: z.string(), currencyCode: text })),
+});

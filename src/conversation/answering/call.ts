@@ -1,0 +1,221 @@
+import * as z from 'zod';
+import type { Desk, DeskTool } from '../../../tools/desk.ts';
+import { asDeskError } from '../../core/errors.ts';
+import { orderForm } from '../../core/next-steps.ts';
+import { cleanText } from '../../core/text.ts';
+import type { Answer } from '../../core/tool.ts';
+import { briefly, type Cell, type View } from '../../core/view.ts';
+import type { Turn } from '../converse.ts';
+import { forReceiver } from '../meaning/message.ts';
+import { type LanguageCode, languages } from '../reading/matching.ts';
+import { partsInEnglish, withoutParts } from '../reading/part-words.ts';
+import { messages } from '../messages/en.ts';
+import { talk } from '../messages/talk.ts';
+import type { Talk } from '../messages/talk-shape.ts';
+import type { State } from '../state.ts';
+import type { Around, AskedFact, Choice, NextCall } from '../understanding.ts';
+import { firstSentence } from './first-sentence.ts';
+import type { Reading } from './formats.ts';
+import { inWords, viewIn } from './view-language.ts';
+import { cursorOf, mostIn, remember } from './remember.ts';
+
+/** The answer to one message, for a surface that writes text. */
+export interface Reply {
+  readonly kind: 'answer' | 'question' | 'sentence' | 'file' | 'error';
+  /** Begins with the sentence that answers. */
+  readonly text: string;
+  /** Its rows: few, the rest behind "more". */
+  readonly view?: View | undefined;
+  readonly choices: readonly Choice[];
+  readonly call?: NextCall | undefined;
+  readonly output?: Answer['output'] | undefined;
+  readonly language: LanguageCode;
+}
+
+export interface Talker {
+  readonly desk: Desk;
+  readonly around: Around;
+  readonly zone?: string | undefined;
+}
+
+type Asked = NextCall & {
+  readonly lead?: string | undefined;
+  readonly fact?: AskedFact | undefined;
+  readonly skip?: number | undefined;
+  readonly remarks?: readonly string[];
+};
+
+const mostRows = 5;
+export const mostChoices = 4;
+export const budget = { rows: 20, products: 40, milliseconds: 600_000 };
+
+export const languageOf = ({ state }: Pick<Turn, 'state'>) => state.language ?? 'en';
+
+export async function call(
+  { tool: name, input: given, lead, fact, skip = 0, remarks = [] }: Asked,
+  turn: Turn,
+  talker: Talker,
+): Promise<{ reply: Reply; state: State }> {
+  const { say, state } = turn;
+  const { tools } = talker.around;
+  const tool = tools.find((each) => each.name === name);
+  if (tool === undefined)
+    return { reply: { kind: 'sentence', text: messages.notServed, choices: [], language: languageOf(turn) }, state };
+  const { answer, input } = await inEitherLanguage(tool, given, talker);
+  const cursor = cursorOf(answer);
+  const rowsThere = answer.view.tables?.[0]?.rows.length ?? 0;
+  if (skip > 0 && skip >= rowsThere) {
+    if (cursor === undefined)
+      return { reply: { kind: 'sentence', text: say.noMore, choices: [], language: languageOf(turn) }, state };
+    return call({ tool: name, input: { ...input, cursor }, remarks }, turn, talker);
+  }
+  const sentence = skip > 0 ? undefined : sentenceOf(tool, answer, { tool: name, input }, fact, state, talker.zone);
+  const gaps = gapsOf(answer, tool, sentence, turn);
+  const text = [
+    ...(lead === undefined ? [] : [lead]),
+    sentence ?? inWords(answer.view.title, languageOf(turn)),
+    ...remarks,
+  ].join(' ');
+  const remembered = remember(state, { tool: name, input }, tool, answer, skip + mostRows);
+  // Of a whole list the cheapest is what is talked about; two that are compared stay both.
+  const { cheapest } = remembered;
+  const next =
+    fact === 'cheapest' && cheapest !== undefined && remembered.lines.length > 3
+      ? { ...remembered, lines: [{ sku: cheapest }] }
+      : fact === 'most'
+        ? { ...remembered, lines: mostIn(answer.output) }
+        : remembered;
+  const choices = tool.role === 'follow' ? stopsOf(tool, answer, say) : nextChoices(tool, next, say, talker.around);
+  return {
+    reply: {
+      kind: 'answer',
+      text: [text, ...gaps].join('\n'),
+      view: inLanguage(fewRows(answer.view, skip, sentence !== undefined, isSaid(tool, sentence)), languageOf(turn)),
+      choices,
+      call: { tool: name, input },
+      output: answer.output,
+      language: languageOf(turn),
+    },
+    state: { ...next, open: choices.length === 0 ? undefined : { choices } },
+  };
+}
+
+const nothingFound = z.looseObject({ products: z.array(z.unknown()).length(0) });
+
+/** Words for parts are looked for in the English of most catalogues, then as they were written. */
+async function inEitherLanguage(tool: DeskTool, input: NextCall['input'], { desk }: Talker) {
+  const field = ['text', 'categoryId'].find((each) => typeof input[each] === 'string');
+  const said = field === undefined ? undefined : input[field];
+  const found = typeof said === 'string' ? partsInEnglish(said) : undefined;
+  if (field === undefined || typeof said !== 'string' || found === undefined || found === said)
+    return { answer: await tool.invoke(desk, input, { budget }), input };
+  const wordings = [...new Set([[found, withoutParts(said)].join(' ').trim(), said, found])];
+  for (const wording of wordings.slice(0, -1)) {
+    const tried = { ...input, [field]: wording };
+    try {
+      const answer = await tool.invoke(desk, tried, { budget });
+      if (!nothingFound.safeParse(answer.output).success) return { answer, input: tried };
+    } catch (thrown) {
+      if (!/^(?:not_found|invalid_input)$/.test(asDeskError(thrown).code)) throw thrown;
+    }
+  }
+  const tried = { ...input, [field]: wordings.at(-1) };
+  return { answer: await tool.invoke(desk, tried, { budget }), input: tried };
+}
+
+/** A sentence about one part says all that its rows would. */
+function isSaid({ answers }: DeskTool, sentence: string | undefined): boolean {
+  return sentence !== undefined && answers !== undefined;
+}
+
+/** What could not be read; a sentence about parts names those that are unknown itself. */
+function gapsOf(
+  { view: { notes = [] } }: Answer,
+  tool: DeskTool,
+  sentence: string | undefined,
+  { say, state }: Turn,
+): string[] {
+  const language = state.language ?? 'en';
+  const partial = notes.filter(({ kind }) => kind === 'partial');
+  if (isSaid(tool, sentence) && partial.every(({ text }) => /left out by the service|Not found:/.test(text))) return [];
+  if (language !== 'en') return partial.length === 0 ? [] : [say.partial];
+  return notes.filter(({ kind }) => kind !== 'info').map(({ text }) => cleanText(text, 400));
+}
+
+/** Facts and tables in this language. Its notes are said in the sentences above it. */
+export function inLanguage(view: View | undefined, language: LanguageCode): View | undefined {
+  if (view === undefined || language === 'en') return view;
+  const { title, facts = [], tables = [] } = viewIn(view, language);
+  const said = (cell: Cell): Cell => (typeof cell === 'boolean' ? inWords(cell ? 'yes' : 'no', language) : cell);
+  return {
+    title,
+    facts: facts.map((each) => ({ ...each, value: said(each.value) })),
+    tables: tables.map((each) => ({ ...each, rows: each.rows.map((row) => row.map(said)) })),
+  };
+}
+
+/** The first rows of an answer, under a sentence that stands already. */
+export function rowsOf(view: View, language: LanguageCode): View | undefined {
+  return inLanguage(fewRows(view, 0, true, false), language);
+}
+
+function fewRows(whole: View, skip: number, hasSentence: boolean, said: boolean): View | undefined {
+  const { tables = [], facts = [] } = briefly(whole);
+  const title = hasSentence || skip > 0 ? '' : whole.title;
+  const [first] = tables;
+  if (first === undefined) return said ? undefined : { title, facts: facts.slice(0, 8) };
+  if (said && first.rows.length < 2) return undefined;
+  return { title, tables: [{ ...first, rows: first.rows.slice(skip, skip + mostRows) }] };
+}
+
+const followed = z.looseObject({ followed: z.array(z.looseObject({ id: z.string() })) });
+
+/** What is followed, each with a button that stops it. */
+function stopsOf(tool: DeskTool, { output }: Answer, { buttons }: Talk): Choice[] {
+  return (followed.safeParse(output).data?.followed ?? []).slice(0, mostChoices).map(({ id }) => ({
+    label: `${buttons.stop} ${id}`,
+    tool: tool.name,
+    input: { about: `stop ${id}` },
+  }));
+}
+
+export function nextChoices(tool: DeskTool, state: State, say: Talk, { tools }: Around): Choice[] {
+  const facts = tool.answers;
+  if (tool.effect !== 'read') return [];
+  if (facts !== undefined && state.lines.length > 0) {
+    const quote = tools.find(({ answers = [] }) => answers.includes('quantities') && answers.includes('price'));
+    const order = tools.some(({ role }) => role === 'prepare')
+      ? [forReceiver({ label: say.buttons.order, tool: orderForm, input: { lines: state.lines } }, state.shipTo)]
+      : [];
+    const quoted =
+      quote === undefined || quote === tool || quote.positional?.kind !== 'lines'
+        ? []
+        : [
+            {
+              label: say.buttons.quote,
+              tool: quote.name,
+              input: { lines: state.lines.map((line) => ({ ...line, quantity: line.quantity ?? 1 })) },
+            },
+          ];
+    return [...quoted, ...order];
+  }
+  return state.rows.slice(0, 3).flatMap(({ kind, id }) => {
+    const open = tools.find(({ opens }) => opens?.document === kind);
+    return open?.opens?.argument === undefined
+      ? []
+      : [{ label: id, tool: open.name, input: { [open.opens.argument]: id } }];
+  });
+}
+
+/** The sentence that answers, in the language of the conversation. */
+export function sentenceOf(
+  { lists: [listed] }: DeskTool,
+  { output }: Answer,
+  asked: NextCall,
+  fact: AskedFact | undefined,
+  { language = 'en' }: State,
+  zone?: string,
+): string | undefined {
+  const reading: Reading = { language, locale: languages[language].locale, zone };
+  return firstSentence(output, asked, fact, talk[language], reading, listed === 'order' ? undefined : listed);
+}

@@ -1,0 +1,131 @@
+import * as z from 'zod';
+import type { DeskTool } from '../../../tools/desk.ts';
+import { orderForm } from '../../core/next-steps.ts';
+import { cleanText } from '../../core/text.ts';
+import type { Turn } from '../converse.ts';
+import { linesText, withLines } from '../meaning/message.ts';
+import { messages } from '../messages/en.ts';
+import type { Talk } from '../messages/talk-shape.ts';
+import { linesShape } from '../reading/prefill.ts';
+import type { State } from '../state.ts';
+import type { Choice, NextCall, Understood } from '../understanding.ts';
+import { budget, call, languageOf, type Reply, type Talker } from './call.ts';
+
+const wantedOrder = z.object({
+  lines: linesShape,
+  shipTo: z.string().optional(),
+  draftId: z.string().optional(),
+  customNumber: z.string().optional(),
+  comments: z.string().optional(),
+});
+
+/** A draft. What could not be read of the list is asked about before anything is written. */
+export async function ordered(input: NextCall['input'], turn: Turn, talker: Talker, remarks: readonly string[] = []) {
+  const { say, state } = turn;
+  const { lines, shipTo, draftId, customNumber, comments } = wantedOrder.parse(JSON.parse(JSON.stringify(input)));
+  const prepare = talker.around.tools.find(({ role }) => role === 'prepare');
+  const sentence = (kind: Reply['kind'], text: string, next: State = state) => ({
+    reply: { kind, text, choices: [], language: languageOf(turn) },
+    state: next,
+  });
+  if (prepare === undefined) return sentence('sentence', messages.notServed);
+  const unread = lines.flatMap(({ written }) => (written === undefined ? [] : [`"${cleanText(written, 60)}"`]));
+  if (lines.length === 0) return sentence('question', say.orderWhat);
+  if (unread.length > 0) return sentence('question', [...remarks, say.notOrdered].join('\n'));
+  const without = lines.findIndex(({ quantity }) => quantity === undefined);
+  const missing = lines[without];
+  if (missing !== undefined) {
+    const question = [...remarks, `${say.howMany(missing.sku ?? missing.index ?? '')} ${say.notOrdered}`].join('\n');
+    return sentence('question', question, {
+      ...state,
+      ...withLines(state, lines),
+      open: { choices: [], quantityOf: without },
+    });
+  }
+  const wanted = lines.map(({ sku, index, quantity }) => ({ ...(sku === undefined ? { index } : { sku }), quantity }));
+  const given = {
+    lines: wanted,
+    ...(shipTo === undefined || shipTo === 'own' ? {} : { shipTo }),
+    ...(draftId === undefined ? {} : { draftId }),
+    ...(customNumber === undefined ? {} : { customNumber }),
+    ...(comments === undefined ? {} : { comments }),
+  };
+  const done = await call({ tool: prepare.name, input: given, remarks }, turn, talker);
+  const choices = draftChoices(done.state, talker.around.tools, say);
+  if (choices.length === 0) return done;
+  const text = [done.reply.text, say.submitThis].join(' ');
+  return { reply: { ...done.reply, text, choices }, state: { ...done.state, open: { choices, yes: true } } };
+}
+
+/** What is done with the draft of this conversation: ask for approval, or take it back. */
+export function draftChoices({ draft }: State, tools: readonly DeskTool[], say: Talk): Choice[] {
+  const submit = tools.find(({ role }) => role === 'submit');
+  if (submit === undefined || draft === undefined) return [];
+  const cancel = tools.find(({ role }) => role === 'cancel');
+  return [
+    { label: say.buttons.submit, tool: submit.name, input: { draftId: draft.id, revision: draft.revision } },
+    ...(cancel === undefined ? [] : [{ label: say.buttons.cancel, tool: cancel.name, input: { draftId: draft.id } }]),
+  ];
+}
+
+const earlier = z.looseObject({
+  requisitions: z.array(z.unknown()).optional(),
+  orders: z
+    .array(
+      z.looseObject({
+        lines: z.array(z.looseObject({ sku: z.string(), requiredQuantity: z.number().optional() })).optional(),
+      }),
+    )
+    .optional(),
+});
+
+type Again = Pick<Extract<Understood, { kind: 'again' }>, 'requisitionId' | 'range' | 'quantity'>;
+
+/** What was ordered before, offered once more: a person says yes to the lines. Of several on the days named, the person picks. */
+export async function repeated({ requisitionId, range, quantity }: Again, turn: Turn, talker: Talker) {
+  const { say, state } = turn;
+  const { tools } = talker.around;
+  const list = tools.find(({ lists: [kind], ownNumber }) => kind === 'requisition' && ownNumber !== undefined);
+  const open = tools.find(({ opens }) => opens?.document === 'requisition');
+  let id = requisitionId;
+  if (id === undefined && list !== undefined) {
+    const latest = await list.invoke(talker.desk, { ...range }, { budget: { ...budget, rows: 2 } });
+    const [first, second] = latest.numbers('requisition');
+    if (range !== undefined && (first === undefined || second !== undefined))
+      return call(
+        { tool: list.name, input: { ...range }, ...(first === undefined ? {} : { lead: say.whichDocument }) },
+        turn,
+        talker,
+      );
+    id = first;
+  }
+  if (id === undefined || open === undefined)
+    return {
+      reply: { kind: 'sentence' as const, text: say.orderWhat, choices: [], language: languageOf(turn) },
+      state,
+    };
+  const { output } = await open.invoke(talker.desk, { [open.opens?.argument ?? '']: id }, { budget });
+  const before = (earlier.parse(output).orders ?? []).flatMap(({ lines: all = [] }) =>
+    all.map(({ sku, requiredQuantity }) => ({
+      sku,
+      ...(requiredQuantity === undefined ? {} : { quantity: requiredQuantity }),
+    })),
+  );
+  const lines = quantity !== undefined && before.length === 1 ? before.map((line) => ({ ...line, quantity })) : before;
+  const choices = [{ label: say.buttons.order, tool: orderForm, input: { lines } }];
+  return {
+    reply: {
+      kind: 'question' as const,
+      text: `${id}: ${say.orderThis(linesText(lines))}`,
+      choices,
+      language: languageOf(turn),
+    },
+    state: {
+      ...state,
+      ...withLines(state, lines),
+      draft: undefined,
+      document: undefined,
+      open: { choices, yes: true },
+    },
+  };
+}

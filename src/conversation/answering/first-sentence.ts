@@ -1,0 +1,259 @@
+import type * as z from 'zod';
+import { cleanText } from '../../core/text.ts';
+import { linesText } from '../meaning/message.ts';
+import type { Talk } from '../messages/talk-shape.ts';
+import type { AskedFact, NextCall } from '../understanding.ts';
+import { formats, type Formats, type Reading } from './formats.ts';
+import { shapes } from './answer-shapes.ts';
+import { codesShown, most, ofGoods } from './goods-sentences.ts';
+
+/** What an answer says, in a sentence or a few; undefined for an answer of another shape, which its title says. */
+export function firstSentence(
+  output: unknown,
+  { input }: NextCall,
+  fact: AskedFact | undefined,
+  say: Talk,
+  reading: Reading,
+  kind: 'invoice' | 'delivery' | 'requisition' | 'draft' | undefined,
+): string | undefined {
+  const format = formats(reading);
+  const said = (code: string) => say.codes[code] ?? cleanText(code, 60);
+  const sentence = sentenceOfShape(output, fact, say, format);
+  if (sentence !== undefined) return sentence;
+  const bought = ofGoods(output, input, fact, say, format);
+  if (bought !== undefined) {
+    const { shipTo } = input;
+    return typeof shipTo === 'string' && shipTo !== 'own'
+      ? `${say.forReceiver(cleanText(shipTo, 20))}: ${bought}`
+      : bought;
+  }
+  const finances = shapes.finances.safeParse(output).data;
+  if (finances !== undefined) {
+    const { currencyCode, creditLimit, availableCreditLimit, overdueBalance = '0', orderingAllowed } = finances;
+    const sentence = say.credit({
+      left: format.money(availableCreditLimit, currencyCode),
+      limit: format.money(creditLimit, currencyCode),
+      overdue: format.money(overdueBalance, currencyCode),
+    });
+    return `${orderingAllowed === false ? say.notAllowed : say.allowed} ${sentence}`;
+  }
+  const invoices = shapes.invoices.safeParse(output).data;
+  if (invoices !== undefined) return ofInvoices(invoices, say, format);
+  if (kind !== undefined) {
+    const { total, coverage } = shapes.list.safeParse(output).data ?? {};
+    const days = coverage === undefined ? '' : format.days(coverage.from, coverage.to);
+    if (total === 0 && coverage?.complete === false) return say.notKnownYet;
+    if (total === 0) return say.noneFound({ what: say.what[kind], days }).replace(/ +([.:])/g, '$1');
+    return total === undefined
+      ? undefined
+      : say.listed({ count: format.number(total), what: say.what[kind], days }).replace(/ +([.:])/g, '$1');
+  }
+  const requisition = shapes.requisition.safeParse(output).data;
+  if (requisition !== undefined) {
+    const phases = [...new Set(requisition.orders.flatMap(({ phaseCode }) => phaseCode ?? []))];
+    const lines = requisition.orders.flatMap(({ lines: all = [] }) =>
+      all.map(({ sku, requiredQuantity }) => ({ sku, quantity: requiredQuantity })),
+    );
+    const parts = lines.length === 0 ? [] : [linesText(lines)];
+    const state = [`${say.phase} ${phases.map(said).join(', ')}`, ...parts].join(', ');
+    const sums = requisition.orders.flatMap(({ totalNet, totalGross, currencyCode }) =>
+      totalNet === undefined || totalGross === undefined
+        ? []
+        : [say.total({ net: format.money(totalNet, currencyCode), gross: format.money(totalGross, currencyCode) })],
+    );
+    const bills = requisition.orders.flatMap(({ fiscalDocumentNumber: id = '' }) =>
+      id === '' ? [] : [say.deliveryInvoice(cleanText(id, 60))],
+    );
+    return [say.opened({ what: requisition.requisitionId, state }), ...sums.slice(0, most), ...bills.slice(0, most)]
+      .join(' ')
+      .replace(/ {2,}/g, ' ');
+  }
+  const [invoice] = shapes.invoice.safeParse(output).data?.invoices ?? [];
+  if (invoice !== undefined) {
+    const { id, paymentStatus, toBePaid, dueDate, currencyCode, lines = [], totalNet, totalGross } = invoice;
+    const owed =
+      toBePaid === undefined || dueDate === undefined
+        ? undefined
+        : say.toPay({ sum: format.money(toBePaid, currencyCode), day: format.day(dueDate) });
+    const state = [paymentStatus === undefined ? '?' : said(paymentStatus), ...(owed === undefined ? [] : [owed])].join(
+      ', ',
+    );
+    const sum =
+      totalNet === undefined || totalGross === undefined || lines.length === 0
+        ? []
+        : [
+            say.total({ net: format.money(totalNet, currencyCode), gross: format.money(totalGross, currencyCode) }),
+            `${linesText(lines)}.`,
+          ];
+    return [say.opened({ what: id, state }), ...sum].join(' ');
+  }
+  const order = shapes.order.safeParse(output).data;
+  if (order !== undefined) return say.opened({ what: order.id, state: `${say.phase} ${said(order.phaseCode)}` });
+  return undefined;
+}
+
+/** Answers that are told by their shape alone. */
+function sentenceOfShape(output: unknown, fact: AskedFact | undefined, say: Talk, format: Formats): string | undefined {
+  const found = shapes.found.safeParse(output).data;
+  if (found !== undefined) return ofFound(found, fact, say, format);
+  const sums = shapes.sums.safeParse(output).data;
+  if (sums !== undefined) {
+    const days = format.days(sums.coverage.from, sums.coverage.to);
+    const { skus = [], brands = [], categories = [] } = sums.filter;
+    const parts = [...skus, ...brands, ...categories.map((each) => cleanText(each, 60))];
+    const of = parts.length === 0 ? '' : `, ${format.listed(parts)}`;
+    const [only] = sums.totals;
+    // Where lines were not read yet, none is not known to be none.
+    const isRead = sums.coverage.complete && sums.invoicesWithoutPieces === undefined;
+    if (only === undefined || (sums.pieces === 0 && parts.length > 0)) {
+      return isRead ? say.spentNothing({ days, of }) : say.notKnownYet;
+    }
+    const groups = sums.by === 'month' ? [] : sums.groups.slice(0, most);
+    const named = groups.map(({ label, amounts: [first] }) =>
+      first === undefined
+        ? cleanText(label, 60)
+        : `${cleanText(label, 60)} ${format.money(first.net, first.currencyCode)}`,
+    );
+    const earlier = sums.before?.totals.map(({ net, currencyCode }) => format.money(net, currencyCode)) ?? [];
+    return [
+      ...sums.totals.map(({ net, gross, currencyCode }) =>
+        say.spent({
+          days,
+          of,
+          net: format.money(net, currencyCode),
+          gross: format.money(gross, currencyCode),
+          pieces: sums.pieces === 0 && !isRead ? undefined : format.number(sums.pieces),
+        }),
+      ),
+      ...(named.length === 0 ? [] : [say.mostOf(format.listed(named))]),
+      ...(sums.before === undefined || earlier.length === 0
+        ? []
+        : [say.before({ days: format.days(sums.before.from, sums.before.to), net: format.listed(earlier) })]),
+    ].join(' ');
+  }
+  const history = shapes.history.safeParse(output).data;
+  if (history !== undefined) {
+    const code = history.sku ?? history.index ?? '';
+    const paid =
+      history.points.find(({ source }) => source === 'invoice') ??
+      history.points.find(({ source }) => source === 'order');
+    const now = history.points.find(({ source }) => source === 'quote');
+    return [
+      paid === undefined
+        ? history.coverage.complete
+          ? say.noLastPrice(code)
+          : say.notKnownYet
+        : say.lastPrice({
+            code,
+            price: format.money(paid.unitPriceNet, paid.currencyCode),
+            day: format.day(paid.date),
+          }),
+      ...(now === undefined ? [] : [say.today(format.money(now.unitPriceNet, now.currencyCode))]),
+    ].join(' ');
+  }
+  const [delivery] = shapes.delivery.safeParse(output).data?.deliveries ?? [];
+  if (delivery !== undefined) {
+    const { id, creationDate, fiscalDocumentNumber: invoice, lines } = delivery;
+    return say.delivery({
+      id,
+      day: format.day(creationDate),
+      parts: format.listed(lines.map(({ sku, shippedQuantity }) => `${shippedQuantity}x ${sku}`)),
+      invoice: invoice === undefined || invoice === '' ? '' : say.deliveryInvoice(invoice),
+    });
+  }
+  const traced = shapes.traced.safeParse(output).data;
+  if (traced?.open !== undefined)
+    return say.openOrders({
+      days: format.days(traced.coverage.from, traced.coverage.to),
+      orders: format.number(traced.documents.length),
+    });
+  if (traced !== undefined && traced.lines.length > 0) {
+    const sum = (of: 'ordered' | 'delivered' | 'invoiced') =>
+      format.number(traced.lines.reduce((all, each) => all + each[of], 0));
+    return say.traced({ ordered: sum('ordered'), delivered: sum('delivered'), invoiced: sum('invoiced') });
+  }
+  const deposits = shapes.deposits.safeParse(output).data;
+  const [sum] = deposits?.totals ?? [];
+  if (deposits !== undefined && sum !== undefined) {
+    return say.deposits({
+      parts: format.number(deposits.deposits.length),
+      sum: format.money(sum.quotedNet, sum.currencyCode),
+    });
+  }
+  const categories = shapes.categories.safeParse(output).data?.categories;
+  if (categories !== undefined)
+    return say.categories(
+      format.listed(
+        categories.map(({ label }) => cleanText(label, 60)),
+        6,
+      ),
+    );
+  const customer = shapes.customer.safeParse(output).data;
+  if (customer?.paymentTerm !== undefined) {
+    return say.terms({
+      name: cleanText(customer.name, 80),
+      days: format.number(customer.paymentTerm),
+      warehouse: customer.defaultLocation ?? '?',
+    });
+  }
+  return undefined;
+}
+
+function ofFound(
+  { products, total = products.length }: z.infer<typeof shapes.found>,
+  fact: AskedFact | undefined,
+  say: Talk,
+  format: Formats,
+): string {
+  const [only, other] = products;
+  const code = (of: (typeof products)[number]) => of.articleNumber ?? of.sku ?? of.index ?? '?';
+  const name = (of: (typeof products)[number]) =>
+    cleanText(
+      [of.shortDescription ?? of.name, of.manufacturer ?? of.brand].filter((each) => each !== undefined).join(', '),
+      120,
+    );
+  if (only === undefined) return say.foundNone;
+  if (other === undefined) {
+    const { packageWidth: width, packageDepth: depth, packageHeight: height, packageWeight: weight, eans } = only;
+    const size = [width, depth, height].filter((each) => each !== undefined).map((each) => format.number(Number(each)));
+    return [
+      say.found({ code: code(only), name: name(only) }),
+      ...(fact === 'details' && size.length === 3 && weight !== undefined
+        ? [
+            say.details({
+              size: size.join(' × '),
+              weight: format.number(Number(weight)),
+              eans: eans.slice(0, 3).join(', '),
+            }),
+          ]
+        : []),
+    ].join(' ');
+  }
+  return say.foundSome({
+    count: format.number(total),
+    names: products
+      .slice(0, codesShown)
+      .map((each) => `${code(each)} (${name(each)})`)
+      .join('; '),
+  });
+}
+
+function ofInvoices(
+  { filter, totals = [], coverage, total }: z.infer<typeof shapes.invoices>,
+  say: Talk,
+  format: Formats,
+): string | undefined {
+  const owed = filter.state !== undefined;
+  const bills = totals.filter(({ invoiceClassification }) => invoiceClassification !== 'CREDIT_NOTE');
+  const counted = bills.length > 0 ? bills : totals;
+  const days = format.days(coverage.from, coverage.to);
+  if (total === 0) return coverage.complete ? say.noneFound({ what: say.what.invoice, days }) : say.notKnownYet;
+  if (counted.length === 0) return undefined;
+  const count = format.number(counted.reduce((sum, each) => sum + each.count, 0));
+  const sum = format.listed(
+    counted.map(({ currencyCode, totalGross, toBePaid }) => format.money(owed ? toBePaid : totalGross, currencyCode)),
+  );
+  if (bills.length === 0) return say.creditNotes({ count, sum, days });
+  if (filter.state === 'overdue') return say.overdue({ count, sum });
+  return owed ? say.owed({ count, sum }) : say.invoices({ count, sum, days });
+}

@@ -1,0 +1,223 @@
+import type * as z from 'zod';
+import { cleanText } from '../../core/text.ts';
+import type { Talk } from '../messages/talk-shape.ts';
+import type { AskedFact, NextCall } from '../understanding.ts';
+import type { candidate, place } from './answer-shapes.ts';
+import { cheapestOf, left, shapes } from './answer-shapes.ts';
+import type { Formats } from './formats.ts';
+
+/** A draft, prices or stock. */
+export function ofGoods(
+  output: unknown,
+  input: NextCall['input'],
+  fact: AskedFact | undefined,
+  say: Talk,
+  format: Formats,
+): string | undefined {
+  const draft = shapes.draft.safeParse(output).data;
+  if (draft !== undefined) return ofDraft(draft, say, format);
+  const priced = shapes.priced.safeParse(output).data;
+  if (priced !== undefined && priced.lines.length + priced.omitted.length > 0)
+    return ofPriced(priced, fact, say, format);
+  const stock = shapes.stock.safeParse(output).data;
+  return stock !== undefined && stock.products.length + stock.omitted.length > 0
+    ? ofStock(stock, input, fact, say, format)
+    : undefined;
+}
+
+export const most = 3;
+
+export const codesShown = 3;
+
+function ofStock(
+  { products, omitted }: z.infer<typeof shapes.stock>,
+  input: NextCall['input'],
+  fact: AskedFact | undefined,
+  say: Talk,
+  format: Formats,
+): string {
+  const wanted = Array.isArray(input['locations']) ? input['locations'].map(String) : [];
+  // "The one with the most in stock" is one.
+  const asked =
+    fact === 'most' ? [...products].sort((one, other) => other.available - one.available).slice(0, 1) : products;
+  const sentences = asked.slice(0, most).flatMap(({ sku: code, available, units, blockedReturn, locations = [] }) => {
+    if (fact === 'returnable') {
+      return [
+        blockedReturn === true
+          ? say.notReturnable(code)
+          : blockedReturn === false
+            ? say.returnable(code)
+            : say.returnUnknown(code),
+      ];
+    }
+    const best = locations
+      .filter((each) => each.availability > 0 && each.orderDateTimeTo !== undefined)
+      .sort((one, other) => arrival(one).localeCompare(arrival(other)))[0];
+    const day = best?.shipToBusinessUnitDeliveryDateTime;
+    const coming =
+      best?.orderDateTimeTo === undefined
+        ? []
+        : [
+            say.arrives({
+              day: day === undefined ? format.day(best.latestDeliveryDate ?? '') : format.time(day),
+              until: format.time(best.orderDateTimeTo),
+            }),
+          ];
+    const places = Object.entries(units).filter(([, pieces]) => pieces > 0);
+    const listed = places
+      .slice(0, 6)
+      .map(([where, pieces]) => `${where} ${format.number(pieces)}`)
+      .join(', ');
+    const [only, other] = wanted;
+    const amount = only === undefined ? available : wanted.reduce((sum, each) => sum + (units[each] ?? 0), 0);
+    if (only !== undefined && amount === 0)
+      return [say.noneAt({ code, place: format.listed(wanted, 4), elsewhere: '' })];
+    if (amount === 0) return [say.outOfStock(code)];
+    const there =
+      only !== undefined && other === undefined
+        ? say.inStockAt({ code, pieces: format.number(amount), place: only })
+        : say.inStock({ code, pieces: format.number(available), places: listed });
+    return fact === 'arrival' ? [...coming, there] : products.length === 1 ? [there, ...coming] : [there];
+  });
+  return [...sentences, ...missing(omitted, say, format)].join(' ');
+}
+
+function arrival({ shipToBusinessUnitDeliveryDateTime, latestDeliveryDate }: z.infer<typeof place>): string {
+  const at = Date.parse(shipToBusinessUnitDeliveryDateTime ?? latestDeliveryDate ?? '');
+  return Number.isNaN(at) ? '~' : new Date(at).toISOString();
+}
+
+function missing(omitted: readonly unknown[], say: Talk, format: Formats): string[] {
+  const products = omitted.flatMap((each) => left.safeParse(each).data ?? []);
+  const code = ({ sku, index }: z.infer<typeof candidate>) => cleanText(sku ?? index ?? '', 40);
+  const unsure = products.filter(({ candidates }) => candidates.length > 0);
+  const unknown = products.filter((each) => !unsure.includes(each));
+  return [
+    ...unsure.slice(0, most).map((each) =>
+      say.didYouMean({
+        code: code(each),
+        names: each.candidates
+          .slice(0, most)
+          .map((of) => (of.name === undefined ? code(of) : `${code(of)} (${cleanText(of.name, 60)})`))
+          .join(', '),
+      }),
+    ),
+    ...(unknown.length === 0 ? [] : [say.unknownCode(format.listed(unknown.map(code)))]),
+  ];
+}
+
+function ofPriced(
+  { lines, totals, omitted }: z.infer<typeof shapes.priced>,
+  fact: AskedFact | undefined,
+  say: Talk,
+  format: Formats,
+): string {
+  const gone = missing(omitted, say, format);
+  if (fact === 'deposit') {
+    const deposits = lines
+      .slice(0, most)
+      .map(({ sku: code, refundableAmountNet, currencyCode }) =>
+        Number(refundableAmountNet ?? 0) > 0
+          ? say.deposit({ code, amount: format.money(refundableAmountNet, currencyCode) })
+          : say.noDeposit(code),
+      );
+    const isQuote = lines.some(({ enough }) => enough !== undefined);
+    const costs = lines
+      .slice(0, most)
+      .filter(({ quantity }) => !isQuote && quantity === 1)
+      .map(({ sku: code, customerPriceNet, customerPriceGross, currencyCode }) =>
+        say.costs({
+          code,
+          price: format.money(customerPriceNet, currencyCode),
+          gross: format.money(customerPriceGross, currencyCode),
+        }),
+      );
+    // Asked of counted lines it is asked of their sum.
+    const sums = isQuote ? summed(lines, totals, say, format) : [];
+    return [...sums, ...deposits, ...costs, ...gone].join(' ');
+  }
+  const cheap = fact === 'cheapest' ? cheapestOf({ lines }) : undefined;
+  const cheapest = lines.find(({ sku }) => sku === cheap);
+  const [only, other] = lines;
+  const short = lines.filter((each) => each.enough === false);
+  const stock = lines.every((each) => each.enough === undefined)
+    ? []
+    : short.length === 0
+      ? [say.enough]
+      : short
+          .slice(0, most)
+          .map(({ sku: code, available = 0, quantity }) =>
+            say.short({ code, pieces: format.number(available), wanted: format.number(quantity) }),
+          );
+  if (only !== undefined && other === undefined && only.quantity === 1) {
+    const { sku: code, customerPriceNet, customerPriceGross, currencyCode } = only;
+    return [
+      say.costs({
+        code,
+        price: format.money(customerPriceNet, currencyCode),
+        gross: format.money(customerPriceGross, currencyCode),
+      }),
+      ...stock,
+      ...gone,
+    ].join(' ');
+  }
+  // Prices that were compared, and nothing that is bought.
+  if (
+    other !== undefined &&
+    lines.every(({ enough, quantity }) => enough === undefined && (quantity === 1 || fact === 'cheapest'))
+  ) {
+    return [
+      ...(cheapest === undefined
+        ? []
+        : [
+            say.cheapest({
+              code: cheapest.sku,
+              price: format.money(cheapest.customerPriceNet, cheapest.currencyCode),
+            }),
+          ]),
+      ...lines.slice(0, 5).map(({ sku: code, customerPriceNet, customerPriceGross, currencyCode }) =>
+        say.costs({
+          code,
+          price: format.money(customerPriceNet, currencyCode),
+          gross: format.money(customerPriceGross, currencyCode),
+        }),
+      ),
+      ...gone,
+    ].join(' ');
+  }
+  return [...summed(lines, totals, say, format), ...stock, ...gone].join(' ');
+}
+
+function summed(
+  lines: readonly { readonly sku: string; readonly quantity: number }[],
+  totals: z.infer<typeof shapes.priced>['totals'],
+  say: Talk,
+  format: Formats,
+): string[] {
+  return totals.map(({ currencyCode, net, gross }) =>
+    say.quoted({
+      lines: named(lines, format),
+      net: format.money(net, currencyCode),
+      gross: format.money(gross, currencyCode),
+    }),
+  );
+}
+
+function named(lines: readonly { readonly sku: string; readonly quantity: number }[], format: Formats): string {
+  return format.listed(lines.map(({ sku, quantity }) => `${quantity}x ${sku}`));
+}
+
+function ofDraft({ lines, totals, state, status }: z.infer<typeof shapes.draft>, say: Talk, format: Formats): string {
+  const [sum, other] = totals;
+  if (state === 'priced' && sum !== undefined && other === undefined) {
+    return say.drafted({
+      lines: named(lines, format),
+      net: format.money(sum.net, sum.currencyCode),
+      gross: format.money(sum.gross, sum.currencyCode),
+    });
+  }
+  return say.draftState({
+    lines: named(lines, format),
+    status: say.draftStates[state] ?? cleanText(status, 200).replace(/\.$/, ''),
+  });
+}

@@ -1,0 +1,63 @@
+import * as z from 'zod';
+import type { Desk } from '../../../tools/desk.ts';
+import type { Around, NextCall, RowPick } from '../understanding.ts';
+
+const pageOfRows = z.looseObject({
+  cursor: z.string().optional(),
+  invoices: z
+    .array(
+      z.looseObject({
+        id: z.string(),
+        issueDate: z.string().optional(),
+        dueDate: z.string().optional(),
+        totalGross: z.string().optional(),
+      }),
+    )
+    .optional(),
+});
+
+const budget = { products: 40, milliseconds: 600_000 };
+
+/** More rows than this are not looked through for one. */
+const mostPages = 10;
+
+/** "The oldest of those": the document of one row of a list; undefined where the list was not read to its end. */
+export async function pickedOf(
+  { tool: name, input, after = 0 }: NextCall & { readonly after?: number },
+  pick: RowPick,
+  { desk, around }: { readonly desk: Desk; readonly around: Around },
+): Promise<NextCall | undefined> {
+  const list = around.tools.find((each) => each.name === name);
+  const [kind] = list?.lists ?? [];
+  const open = around.tools.find(({ opens }) => opens !== undefined && opens.document === kind);
+  const field = open?.opens?.argument;
+  if (list === undefined || kind === undefined || open === undefined || field === undefined) return undefined;
+  const { cursor: _, ...question } = input;
+  if (pick === 'newest') {
+    const id = (await list.invoke(desk, question, { budget: { ...budget, rows: after + 2 } })).numbers(kind)[after];
+    return id === undefined ? undefined : { tool: open.name, input: { [field]: id } };
+  }
+  const rows: NonNullable<z.infer<typeof pageOfRows>['invoices']> = [];
+  let cursor: string | undefined;
+  for (let page = 0; page < mostPages; page += 1) {
+    const asked = { ...question, limit: 200, ...(cursor === undefined ? {} : { cursor }) };
+    const { output } = await list.invoke(desk, asked, { budget: { ...budget, rows: 200 } });
+    const read = pageOfRows.safeParse(output).data;
+    rows.push(...(read?.invoices ?? []));
+    cursor = read?.cursor;
+    if (cursor === undefined) break;
+  }
+  if (cursor !== undefined) return undefined;
+  const today = new Date(around.clock.now()).toISOString().slice(0, 10);
+  const ranked = rows
+    .filter(({ dueDate }) => pick !== 'due' || (dueDate !== undefined && dueDate.slice(0, 10) >= today))
+    .sort((one, other) =>
+      pick === 'largest'
+        ? Number(other.totalGross ?? 0) - Number(one.totalGross ?? 0)
+        : pick === 'due'
+          ? (one.dueDate ?? '').localeCompare(other.dueDate ?? '')
+          : (one.issueDate ?? '').localeCompare(other.issueDate ?? ''),
+    );
+  const first = ranked[after];
+  return first === undefined ? undefined : { tool: open.name, input: { [field]: first.id } };
+}

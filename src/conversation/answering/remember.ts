@@ -1,0 +1,132 @@
+import * as z from 'zod';
+import type { DeskTool } from '../../../tools/desk.ts';
+import type { Answer } from '../../core/tool.ts';
+import { withLines } from '../meaning/message.ts';
+import { namesAfter } from '../reading/named.ts';
+import type { State, StateLine } from '../state.ts';
+import type { NextCall } from '../understanding.ts';
+import { cheapestOf, draftOf } from './answer-shapes.ts';
+
+const stocked = z.looseObject({ products: z.array(z.looseObject({ sku: z.string(), available: z.number() })) });
+
+/** The part with the most in stock, which is talked about then. */
+export function mostIn(output: unknown): StateLine[] {
+  const { products = [] } = stocked.safeParse(output).data ?? {};
+  return [...products]
+    .sort((one, other) => other.available - one.available)
+    .slice(0, 1)
+    .map(({ sku }) => ({ sku }));
+}
+
+const ofProducts = z.looseObject({
+  skus: z.array(z.string()).optional(),
+  indexes: z.array(z.string()).optional(),
+  lines: z
+    .array(z.looseObject({ sku: z.string().optional(), index: z.string().optional(), quantity: z.number().optional() }))
+    .optional(),
+  sku: z.string().optional(),
+  index: z.string().optional(),
+});
+
+const priced = z.looseObject({ lines: z.array(z.looseObject({ sku: z.string(), index: z.string().optional() })) });
+
+/** The SKU that the answer gives for an index: the other questions can then be asked for all lines at once. */
+function resolved(line: StateLine, output: unknown): StateLine {
+  if (line.index === undefined) return line;
+  const plain = (code: string) => code.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
+  const same = priced
+    .safeParse(output)
+    .data?.lines.find(({ index }) => index !== undefined && plain(index) === plain(line.index ?? ''));
+  return same === undefined
+    ? line
+    : { sku: same.sku, ...(line.quantity === undefined ? {} : { quantity: line.quantity }) };
+}
+
+const foundProducts = z.looseObject({
+  products: z.array(z.looseObject({ sku: z.string().optional(), articleNumber: z.string().optional() })),
+  first: z.number(),
+});
+
+/** Products that a search found: "the first one", "the cheapest of those". */
+function foundIn(output: unknown): State['rows'] {
+  const { products = [] } = foundProducts.safeParse(output).data ?? {};
+  return products.length < 2
+    ? []
+    : products.map(({ sku, articleNumber }) => ({ kind: 'product', id: sku ?? articleNumber ?? '' }));
+}
+
+/** What is remembered of an answer: the call, what its rows are of, the lines and the document talked about. */
+export function remember(
+  state: State,
+  { tool: name, input }: NextCall,
+  tool: DeskTool,
+  answer: Answer,
+  shown: number,
+): State {
+  const cursor = cursorOf(answer);
+  const last = { tool: name, input: { ...input }, shown, ...(cursor === undefined ? {} : { cursor }) };
+  const [kind] = tool.lists;
+  const { skus = [], indexes = [], lines = [], sku, index } = ofProducts.safeParse(input).data ?? {};
+  const named: StateLine[] = [
+    ...skus.map((each) => ({ sku: each })),
+    ...indexes.map((each) => ({ index: each })),
+    ...lines.map(({ sku: code, index: other, quantity }) => ({
+      ...(code === undefined ? { index: other } : { sku: code }),
+      ...(quantity === undefined ? {} : { quantity }),
+    })),
+    ...(sku === undefined ? [] : [{ sku }]),
+    ...(index === undefined ? [] : [{ index }]),
+  ];
+  // A look at the stock of what was counted before does not forget how many.
+  const counted = named.map((asked): StateLine => {
+    const line = resolved(asked, answer.output);
+    const before = state.lines.find((each) => (each.sku ?? each.index) === (line.sku ?? line.index));
+    return before?.quantity === undefined || line.quantity !== undefined
+      ? line
+      : { ...line, quantity: before.quantity };
+  });
+  const draft = draftOf(answer.output);
+  // A look at one line of a draft is no other order.
+  const codes = state.lines.map((line) => line.sku ?? line.index);
+  const partOfDraft =
+    state.draft !== undefined &&
+    tool.effect === 'read' &&
+    counted.length < codes.length &&
+    counted.every((line) => codes.includes(line.sku ?? line.index));
+  const changed = counted.length === 0 || partOfDraft ? {} : withLines(state, counted);
+  const cheapest = cheapestOf(answer.output);
+  const rows =
+    kind === undefined
+      ? counted.length > 1
+        ? counted.map((line) => ({ kind: 'product', id: line.sku ?? line.index ?? '' }))
+        : foundIn(answer.output)
+      : answer.numbers(kind).map((id) => ({ kind, id }));
+  const argument = tool.opens?.argument;
+  const opened = argument === undefined ? undefined : input[argument];
+  return {
+    ...state,
+    ...changed,
+    ...(counted.length === 0 || partOfDraft
+      ? {}
+      : { shipTo: typeof input['shipTo'] === 'string' ? input['shipTo'] : undefined }),
+    last,
+    ...(counted.length === 0
+      ? {}
+      : { cheapest: cheapest ?? (counted.some(({ sku }) => sku === state.cheapest) ? state.cheapest : undefined) }),
+    ...('from' in tool.input.shape ? { list: { tool: name, input: { ...input } } } : {}),
+    rows,
+    names: namesAfter(state.names, answer.output),
+    // The only one of a list is what is talked about.
+    ...(rows.length === 1 && kind !== undefined && rows[0] !== undefined ? { document: rows[0] } : {}),
+    ...(typeof opened === 'string' && tool.opens !== undefined
+      ? { document: { kind: tool.opens.document, id: opened } }
+      : {}),
+    ...(draft === undefined ? (tool.effect === 'read' ? {} : { draft: undefined }) : { draft }),
+  };
+}
+
+const withCursor = z.looseObject({ cursor: z.string() });
+
+export function cursorOf({ output }: Answer): string | undefined {
+  return withCursor.safeParse(output).data?.cursor;
+}

@@ -1,0 +1,124 @@
+import { asDeskError } from '../../core/errors.ts';
+import { orderForm } from '../../core/next-steps.ts';
+import { nextOf } from '../../core/references.ts';
+import { cleanText } from '../../core/text.ts';
+import { converse, type Turn } from '../converse.ts';
+import { messages } from '../messages/en.ts';
+import { isEnglish } from '../meaning/own-words.ts';
+import type { State } from '../state.ts';
+import type { Choice, Understood } from '../understanding.ts';
+import { pickedOf } from './picked.ts';
+import { inWords } from './view-language.ts';
+import { atWarehouses } from './warehouses.ts';
+import { call, languageOf, mostChoices, type Reply, type Talker } from './call.ts';
+import { ordered, repeated } from './drafting.ts';
+
+/** Answers one message of a conversation. Never throws: what went wrong is an answer too. */
+export async function answerMessage(
+  text: string,
+  state: State,
+  talker: Talker,
+): Promise<{ reply: Reply; state: State }> {
+  return answerTurn(converse(text, state, talker.around), talker);
+}
+
+/** What the rules answer to a message. Never throws. */
+export async function answerTurn(turn: Turn, talker: Talker): Promise<{ reply: Reply; state: State }> {
+  try {
+    return await answered(turn.meant, turn, talker);
+  } catch (thrown) {
+    const error = asDeskError(thrown);
+    const language = languageOf(turn);
+    const own = turn.say.errors[error.code];
+    const [message = '', next = ''] = [error.message, nextOf(error, 'cli')].map((each) => inWords(each, language));
+    // What has no words in the language is left out where there is a sentence for its kind.
+    const said = (
+      own === undefined ? [message, next] : isEnglish(message) ? [own] : [message, isEnglish(next) ? '' : next]
+    )
+      .map((each) => cleanText(each, 1_000))
+      .filter((each) => each !== '');
+    return {
+      reply: {
+        kind: 'error',
+        text: said.join(' '),
+        choices: [],
+        language,
+        ...(turn.meant.kind === 'call' ? { call: { tool: turn.meant.tool, input: turn.meant.input } } : {}),
+      },
+      state: turn.state,
+    };
+  }
+}
+
+async function answered(meant: Understood, turn: Turn, talker: Talker): Promise<{ reply: Reply; state: State }> {
+  const { say, state } = turn;
+  const { tools } = talker.around;
+  const words = (kind: Reply['kind'], text: string, choices: readonly Choice[] = []) => ({
+    reply: {
+      kind,
+      text,
+      choices: choices.slice(0, Math.max(mostChoices, kind === 'question' ? 9 : 0)),
+      language: languageOf(turn),
+    },
+    state,
+  });
+  switch (meant.kind) {
+    case 'say':
+      return words('sentence', meant.text, meant.choices);
+    case 'help':
+    case 'unknown':
+      return words('sentence', meant.text);
+    case 'ask': {
+      const asked = words('question', meant.question, meant.choices);
+      return { ...asked, state: { ...state, open: state.open ?? { choices: [...meant.choices] } } };
+    }
+    case 'narrow': {
+      const narrowed = await atWarehouses(talker.desk, { ...meant, remarks: [] });
+      if (narrowed.kind === 'ask' && languageOf(turn) !== 'en') {
+        const choices = narrowed.choices.map((choice) => ({
+          ...choice,
+          label: Array.isArray(choice.input['locations'])
+            ? choice.input['locations'].map(String).join(', ')
+            : say.buttons.stock,
+        }));
+        return answered({ ...narrowed, question: say.notThere(meant.places.join(', ')), choices }, turn, talker);
+      }
+      return answered(narrowed.kind === 'call' ? { ...narrowed, remarks: meant.remarks } : narrowed, turn, talker);
+    }
+    case 'call': {
+      if (meant.tool === orderForm) return ordered(meant.input, turn, talker);
+      const one = meant.pick === undefined ? undefined : await pickedOf(meant, meant.pick, talker);
+      if (one !== undefined) return call(one, turn, talker);
+      const called = await call(meant, turn, talker);
+      const { reply } = called;
+      if (meant.beside !== undefined) {
+        const other = await call({ ...meant, input: { ...meant.input, ...meant.beside } }, turn, talker);
+        return { ...called, reply: { ...reply, text: `${reply.text} ${other.reply.text}` } };
+      }
+      if (meant.then === undefined) return called;
+      return {
+        reply: { ...reply, text: `${reply.text} ${meant.then.question}`, choices: meant.then.choices },
+        state: { ...called.state, open: { choices: [...meant.then.choices], yes: true } },
+      };
+    }
+    case 'order':
+      return ordered(
+        { lines: meant.lines, shipTo: meant.shipTo, draftId: meant.draftId, ...state.written },
+        turn,
+        talker,
+        meant.remarks,
+      );
+    case 'again':
+      return repeated(meant, turn, talker);
+    case 'file':
+      return { reply: { kind: 'file', text: '', choices: [], call: meant.call, language: languageOf(turn) }, state };
+    case 'approvals': {
+      const list = tools.find(({ lists: [kind] }) => kind === 'draft');
+      if (list === undefined) return words('sentence', say.approveElsewhere);
+      return call({ tool: list.name, input: { state: 'waiting' }, lead: say.approveElsewhere }, turn, talker);
+    }
+    case 'freeze':
+    case 'thaw':
+      return words('sentence', messages.atCommand(meant.kind));
+  }
+}

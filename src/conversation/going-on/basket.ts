@@ -1,0 +1,390 @@
+import { orderForm } from '../../core/next-steps.ts';
+import {
+  codeOfLine,
+  isVerb,
+  linesText,
+  type Message,
+  numbersOf,
+  onLines,
+  ordering,
+  sayOnly,
+  withQuantity,
+} from '../meaning/message.ts';
+import { daysIn } from '../reading/days.ts';
+import { eachIn } from '../reading/evenly.ts';
+import { hear } from '../reading/hear.ts';
+import type { StateLine } from '../state.ts';
+import type { Understood } from '../understanding.ts';
+
+const pieces =
+  /(?<!\p{L})(?:x|pcs?|pieces?|szt\p{L}*|st(?:k|ück)?|ks|kus\p{L}*|шт\p{L}*|op|w|gdb|\p{Lu}{1,3})(?!\p{L})|[\s.,;:×*-]/giu;
+
+/** "Leave out the 1217": the only line whose code ends so. */
+function partlyNamed({ text, state }: Message): number | undefined {
+  const found = (text.match(/(?<![\p{L}\d])\d{3,}(?![\p{L}\d])/gu) ?? []).flatMap((part) =>
+    state.lines.flatMap((line, place) => (codeOfLine(line).endsWith(part) ? [place] : [])),
+  );
+  return new Set(found).size === 1 ? found[0] : undefined;
+}
+
+/** "Swap the filter for 2 of W71275": one line goes, and the other comes in its place. */
+function swapped(message: Message): Understood | undefined {
+  const { heard, state, products } = message;
+  const { has, question, words } = heard;
+  const codes = state.lines.map(codeOfLine);
+  const fresh = products.filter((line) => !codes.includes(codeOfLine(line)));
+  const [other, second] = fresh;
+  if (other === undefined || second !== undefined || question || words > 12 || state.lines.length === 0)
+    return undefined;
+  const named = products.find((line) => line !== other);
+  // "Swap OP520 for W71275" returns nothing that is only talked about.
+  if (!has('change', 'instead') && !(has('returns') && named !== undefined)) return undefined;
+  if (has('past', 'complain', 'stock', 'price', 'why', 'not', 'invoice', 'delivery')) return undefined;
+  // "Give me 4, exchange them" may be of a return.
+  if (has('returns') && has('buy', 'want')) return undefined;
+  // "Actually add 2 GDB1330" leaves the others.
+  if (has('add', 'also') && !has('instead', 'returns')) return undefined;
+  const gone = named === undefined ? undefined : codes.indexOf(codeOfLine(named));
+  const at = gone ?? (state.lines.length === 1 ? 0 : (heard.ordinal ?? message.aside.position ?? 0) - 1);
+  const instead = (place: number) =>
+    state.lines.map((line, there) =>
+      there === place ? { ...other, quantity: other.quantity ?? line.quantity } : line,
+    );
+  return at in state.lines ? relined(message, instead(at)) : choosing(message, instead);
+}
+
+/** Which line is meant is the person's to say. */
+function choosing(
+  message: Message,
+  linesFor: (place: number) => readonly StateLine[],
+  labelFor = (place: number) =>
+    `${codeOfLine(message.state.lines[place] ?? {})} → ${linesText(linesFor(place).slice(place, place + 1))}`,
+): Understood {
+  return {
+    kind: 'ask',
+    question: message.say.whichOfThese,
+    lines: message.state.lines,
+    choices: message.state.lines.flatMap((_, place) => {
+      const lines = linesFor(place);
+      const changes = relined(message, lines);
+      const label = labelFor(place);
+      if (changes?.kind === 'call') return [{ label, tool: changes.tool, input: changes.input }];
+      return changes?.kind === 'order' ? [{ label, tool: orderForm, input: { lines, draftId: changes.draftId } }] : [];
+    }),
+  };
+}
+
+const isDay = ({ text, around }: Message) => daysIn(text, around.clock) !== undefined;
+
+/** "And the same of W71275": as many as of the last one. */
+function asMany(line: StateLine, { heard, state }: Message): StateLine {
+  const before = state.lines.at(-1)?.quantity;
+  return line.quantity === undefined && before !== undefined && heard.has('again')
+    ? { ...line, quantity: before }
+    : line;
+}
+
+/** A number for each line: "1 and 3 please", "the first 3, the second 5", "two of each". */
+function countedEach({ heard, state, text, aside }: Message): readonly StateLine[] | undefined {
+  const { ordinals, numbers, onlyOf, has } = heard;
+  const { lines } = state;
+  if (lines.length < 2 || has('remove') || !numbers.every((each) => each > 0 && each < 1_000)) return undefined;
+  const isEach = ordinals.length === 0 && aside.position === undefined && numbers.length === lines.length;
+  const inOrder = isEach && onlyOf('also', 'please', 'ok', 'want', 'buy', 'it', 'yes');
+  const byPlace = ordinals.length > 1 && ordinals.length === numbers.length;
+  const each = inOrder || byPlace ? undefined : eachIn(text, heard.language)?.count;
+  if (!inOrder && !byPlace && each === undefined) return undefined;
+  return lines.map((line, place) => {
+    const quantity = each ?? numbers[byPlace ? ordinals.indexOf(place + 1) : place];
+    return quantity === undefined ? line : { ...line, quantity };
+  });
+}
+
+/** Another number of one line. */
+function recount(message: Message, at: number, quantity: number | undefined): Understood | undefined {
+  const { lines } = message.state;
+  return relined(
+    message,
+    lines.map((line, place) => (place === at && quantity !== undefined ? { ...line, quantity } : line)),
+  );
+}
+
+/** Lines left out, or fewer of one: "without the second", "take off 3", "not the last one after all". */
+function removed(message: Message, at: number | undefined): Understood | undefined {
+  const { heard, state, products, tools } = message;
+  const { has, onlyOf, words } = heard;
+  const [fewer, other] = numbersOf(message);
+  const isNot =
+    has('not', 'no') && (at !== undefined || has('product')) && products.length === 0 && state.lines.length > 1;
+  // "The W71275 after all not"
+  const [named, otherNamed] = products;
+  const around = hear(message.text.replace(/\S*\d\S*/g, ' '), heard.language);
+  const isNamed =
+    named !== undefined &&
+    named.quantity === undefined &&
+    otherNamed === undefined &&
+    has('no', 'not') &&
+    state.lines.length > 1 &&
+    state.lines.some((line) => codeOfLine(line) === codeOfLine(named)) &&
+    around.onlyOf('no', 'not', 'it', 'also', 'ok', 'maybe', 'want', 'please', 'product');
+  const drops =
+    has('remove', 'cancel') || isNamed || (isNot && fewer === undefined) || (has('forget') && at !== undefined);
+  if (!drops || other !== undefined) return undefined;
+  const less = (line: StateLine, count?: number) => {
+    const left = (line.quantity ?? 0) - (count ?? Infinity);
+    return left > 0 ? [{ ...line, quantity: left }] : [];
+  };
+  const rest = state.lines.flatMap((line) => {
+    const gone = products.find((each) => codeOfLine(each) === codeOfLine(line));
+    return gone === undefined ? [line] : less(line, gone.quantity);
+  });
+  // "And without the pads?" asks for the price of the rest.
+  if (heard.question)
+    return has('remove') && products.length > 0 && words < 6 && rest.length > 0 && rest.length < state.lines.length
+      ? onLines({ ...message, products: [] }, tools.quote, rest, {})
+      : undefined;
+  if (products.length > 0) return relined(message, rest);
+  if (at !== undefined && at < state.lines.length)
+    return relined(
+      message,
+      state.lines.flatMap((line, place) => (place === at ? less(line, fewer) : [line])),
+    );
+  if (fewer === undefined && has('all') && onlyOf('remove', 'forget', 'all', 'it', 'please', 'ok'))
+    return relined(message, []);
+  const [only, second] = state.lines;
+  if (second !== undefined) return fewer === undefined ? removable(message) : undefined;
+  // "And without?" after a price with tax: nothing is left out, both are said.
+  if (words < 3 && state.last?.tool === tools.price?.name) return onLines(message, tools.price, state.lines, {});
+  return only !== undefined && words < 8 ? relined(message, less(only, fewer)) : undefined;
+}
+
+/** Lines added, left out, or with another quantity. Questions and doubts change nothing. */
+export function changed(message: Message): Understood | undefined {
+  const { heard, state, products, aside, imperative } = message;
+  const { has, onlyOf, words } = heard;
+  const swap = swapped(message);
+  if (swap !== undefined) return swap;
+  if (
+    state.lines.length === 0 ||
+    (has('cheaper') && state.cheapest !== undefined) ||
+    words > 12 ||
+    has('stock', 'price', 'invoice', 'delivery', 'returns', 'past', 'when', 'where', 'why', 'every') ||
+    // "Cancel the GDB1330" of these lines leaves it out.
+    (has('cancel') && !products.some((line) => state.lines.some((each) => codeOfLine(each) === codeOfLine(line))))
+  )
+    return undefined;
+  const which = heard.ordinal ?? aside.position;
+  const at = which === undefined ? partlyNamed(message) : which === -1 ? state.lines.length - 1 : which - 1;
+  const counted = products.length === 0 && imperative ? countedEach(message) : undefined;
+  if (counted !== undefined)
+    return has('buy', 'want') && state.draft === undefined ? ordering(message, counted) : relined(message, counted);
+  // "Just the first two": so many lines, and no quantity.
+  const [few, fewMore] = heard.numbers;
+  const isFirst =
+    /(?<!\p{L})(?:the first|die ersten) (?:\d|\p{L}{3,5})(?!\p{L})/iu.test(message.text) && heard.ordinal === 1;
+  if (isFirst && has('only') && imperative && few !== undefined && few > 1 && fewMore === undefined)
+    if (few <= state.lines.length && products.length === 0) return relined(message, state.lines.slice(0, few));
+  // "Drop the last one to 4" leaves it.
+  const dropped = has('remove') && /(?<!\p{L})(?:to|auf|na|до) \d{1,3}(?!\d)/iu.test(message.text) && at !== undefined;
+  const fewer = dropped && imperative ? withQuantity(message, state.lines, at) : undefined;
+  if (fewer !== undefined) return relined(message, fewer);
+  // "No, only the first line": the others are left out.
+  if (at !== undefined && at < state.lines.length && has('only') && products.length === 0)
+    if (!heard.question && numbersOf(message).length === 0 && !has('show', 'remove', 'not') && !isDay(message))
+      return relined(
+        message,
+        state.lines.filter((_, place) => place === at),
+      );
+  // "I'll take the second, 2 of it": of parts that were only looked at.
+  const chosen = at === undefined ? undefined : state.lines[at];
+  const isLooked = state.draft === undefined && state.lines.every((each) => each.quantity === undefined);
+  const [many, manyMore] = numbersOf(message);
+  if (chosen !== undefined && isLooked && state.lines.length > 1 && has('buy', 'want') && imperative)
+    if (products.length === 0 && manyMore === undefined && has('buy') !== has('add'))
+      return ordering(message, [{ ...chosen, ...(many === undefined ? {} : { quantity: many }) }]);
+  const without = removed(message, at);
+  if (without !== undefined) return without;
+  if (products.length > 0) {
+    const joins =
+      has('add') ||
+      // "And" between two parts joins those.
+      (hear(message.text.replace(/\S*\d[^]*\d\S*/u, ' '), heard.language).has('also') &&
+        !has('what', 'quote') &&
+        (state.lines.some(({ quantity }) => quantity !== undefined) ||
+          products.some(({ quantity }) => quantity !== undefined)));
+    // One line of a list after the other.
+    const isBare =
+      message.text
+        .replace(/\S*\d\S*/g, ' ')
+        .replace(pieces, ' ')
+        .trim() === '';
+    const counted = [...state.lines, ...products].every(({ quantity }) => quantity !== undefined);
+    const codes = state.lines.map(codeOfLine);
+    if (
+      isBare &&
+      imperative &&
+      !has('no') &&
+      counted &&
+      state.draft === undefined &&
+      state.last?.tool === message.tools.quote?.name
+    )
+      if (products.every((line) => !codes.includes(codeOfLine(line))))
+        return relined(message, [...state.lines, ...products]);
+    const [named = {}, otherNamed] = products;
+    const known = otherNamed === undefined && codes.includes(codeOfLine(named));
+    const isCounted = named.quantity !== undefined;
+    // "Actually just the W71275": the others are left out.
+    if (known && !isCounted && has('only') && heard.numbers.length === 0 && imperative && state.lines.length > 1)
+      return relined(
+        message,
+        state.lines.filter((line) => codeOfLine(line) === codeOfLine(named)),
+      );
+    const recounted = has('change') || (has('only', 'enough', 'instead') && imperative);
+    if (recounted && known && isCounted) return recount(message, codes.indexOf(codeOfLine(named)), named.quantity);
+    // A question adds nothing: "and do you have W71275?"
+    return joins && imperative && (!has('buy', 'want') || has('add'))
+      ? relined(message, [
+          // What was asked about without a count, and is counted now, stands there once.
+          ...state.lines.filter(
+            (line) => line.quantity !== undefined || products.every((each) => codeOfLine(each) !== codeOfLine(line)),
+          ),
+          ...products.map((each) => asMany(each, message)),
+        ])
+      : undefined;
+  }
+  // "Instead of 3 make it 5", "change 3 to 5": the only line of three.
+  const [was, becomes, thirdNumber] = numbersOf(message);
+  const isNotBut = has('no', 'not') && !heard.question && onlyOf('no', 'not', 'it', 'also', 'ok', 'only', 'want');
+  if (((has('instead', 'change') && imperative) || isNotBut) && becomes !== undefined && thirdNumber === undefined) {
+    const counted = state.lines.filter((each) => each.quantity === was || (!isNotBut && each.quantity === becomes));
+    if (counted.length === 1) {
+      const quantity = counted[0]?.quantity === was ? becomes : was;
+      return recount(
+        message,
+        state.lines.findIndex((each) => each === counted[0]),
+        quantity,
+      );
+    }
+  }
+  // "Change OP520 to 12": a number that stands apart, and a word that says what it is.
+  const [apart, otherDoubt] = message.about.wanted.doubtful.flatMap(({ maybe }) => maybe ?? []);
+  const meantLine = state.lines.findIndex((line) => codeOfLine(line) === codeOfLine(apart?.product ?? {}));
+  const recounts = has('change', 'instead', 'only', 'enough', 'buy', 'want');
+  if (recounts && apart?.quantity !== undefined && otherDoubt === undefined && meantLine !== -1 && imperative)
+    return recount(message, meantLine, apart.quantity);
+  // "2 then, and a W71275": the number alone would drop the part.
+  if (message.about.wanted.doubtful.some(({ maybe }) => maybe !== undefined)) return undefined;
+  const [quantity, other] = numbersOf(message);
+  if (
+    quantity === undefined ||
+    other !== undefined ||
+    quantity === 0 ||
+    aside.time !== undefined ||
+    message.heard.towns.length > 0
+  )
+    return undefined;
+  const [line, second] = state.lines;
+  // "Customer only wants one": the words around do not matter where one line and one number are.
+  const loosely =
+    line !== undefined &&
+    second === undefined &&
+    !heard.question &&
+    heard.unknown.length < 4 &&
+    has('change', 'instead', 'only', 'want', 'buy', 'yes', 'ok', 'maybe', 'add', 'enough') &&
+    !has(
+      'order',
+      'deposit',
+      'complain',
+      'cutoff',
+      'cheaper',
+      'discount',
+      'spend',
+      'car',
+      'find',
+      'human',
+      'not',
+      'credit',
+    );
+  // "Order 2 then" is said with the word of a list.
+  const isOrdered = isVerb(message.text);
+  const says =
+    isOrdered || has('change', 'instead', 'only', 'want', 'buy', 'ok', 'please', 'also', 'no', 'not', 'enough');
+  if (
+    !loosely &&
+    (!onlyOf(
+      'cheaper',
+      'change',
+      'instead',
+      'only',
+      'want',
+      'buy',
+      'ok',
+      'please',
+      'it',
+      'also',
+      'no',
+      'not',
+      'yes',
+      'all',
+      'again',
+      'what',
+      'show',
+      'maybe',
+      'add',
+      'product',
+      'enough',
+      ...(at === undefined ? [] : (['info'] as const)),
+      ...(isOrdered ? (['order'] as const) : []),
+    ) ||
+      (!says && words > (at === undefined ? 3 : 6)))
+  )
+    return undefined;
+  if (daysIn(message.text, message.around.clock) !== undefined) return undefined;
+  if (!says && state.rows.length > 0 && state.rows.every(({ kind }) => kind !== 'product')) return undefined;
+  const more = has('add') && line?.quantity !== undefined && second === undefined ? line.quantity : 0;
+  const lines = withQuantity(message, state.lines, at)?.map((each, place) =>
+    place === (at ?? 0) && more > 0 ? { ...each, quantity: quantity + more } : each,
+  );
+  if (lines === undefined) {
+    const recounted = (place: number) =>
+      state.lines.map((each, there) => (there === place ? { ...each, quantity } : each));
+    return choosing(message, recounted, (place) => linesText(recounted(place).slice(place, place + 1)));
+  }
+  // "No wait, make it 8": of a draft, which is changed.
+  const corrects = state.draft !== undefined && has('no') && has('change', 'instead') && !has('maybe');
+  if (!imperative && (!corrects || heard.question))
+    return onLines({ ...message, products: [] }, message.tools.quote, lines, {});
+  return (has('buy', 'want') || isOrdered) && state.draft === undefined
+    ? ordering(message, lines)
+    : relined(message, lines);
+}
+
+/** "Take the pads off". */
+function removable(message: Message): Understood {
+  const { state, say } = message;
+  return choosing(
+    message,
+    (place) => state.lines.filter((_, there) => there !== place),
+    (place) => say.without(codeOfLine(state.lines[place] ?? {})),
+  );
+}
+
+/** The draft with these lines, or their price where there is none. */
+export function relined(message: Message, lines: readonly StateLine[]): Understood | undefined {
+  const { state, tools, say } = message;
+  if (lines.length === 0) {
+    const { cancel } = tools;
+    return sayOnly(
+      say.nothingOrdered,
+      cancel === undefined || state.draft === undefined
+        ? undefined
+        : { label: say.buttons.cancel, tool: cancel.name, input: { draftId: state.draft.id } },
+    );
+  }
+  if (state.draft !== undefined && tools.canOrder) {
+    const missing = lines.findIndex(({ quantity }) => quantity === undefined);
+    if (missing !== -1) return ordering(message, lines);
+    return { kind: 'order', lines, shipTo: state.shipTo, remarks: [], draftId: state.draft.id };
+  }
+  return onLines({ ...message, products: [] }, tools.quote, lines, {});
+}

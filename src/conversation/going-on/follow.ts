@@ -1,0 +1,336 @@
+import * as z from 'zod';
+import { orderForm } from '../../core/next-steps.ts';
+import {
+  callOf,
+  choiceOf,
+  daysOf,
+  defined,
+  linesText,
+  type Message,
+  numbersOf,
+  onLines,
+  ordering,
+  sayOnly,
+  withQuantity,
+} from '../meaning/message.ts';
+import { documentIn } from '../reading/documents.ts';
+import { folded } from '../reading/matching.ts';
+import { boughtBefore } from '../meaning/looking-back.ts';
+import { bareWord } from '../reading/set-aside.ts';
+import { stateLine } from '../state.ts';
+import type { Choice, Understood } from '../understanding.ts';
+import { days, oneOfList } from './lists.ts';
+import { goingOn, sameOf } from './going-on.ts';
+import { onTopic } from './topic.ts';
+import { shortage } from './shortage.ts';
+import { changed, relined } from './basket.ts';
+
+// What goes on from the message before: answers to a question of the desk, changes of the lines, another place or day.
+
+export function followed(message: Message): Understood | undefined {
+  const { state, products, text } = message;
+  return (
+    held(message) ??
+    forReceiver(message) ??
+    answered(message) ??
+    noted(message) ??
+    onTopic(message) ??
+    shortage(message) ??
+    supposed(message) ??
+    boughtBefore(message) ??
+    oneOfList(message) ??
+    (products.length === 0 && documentIn(text) === undefined
+      ? (aboutTalk(message) ?? changed(message))
+      : (changed(message) ?? sameOf(message))) ??
+    (products.length === 0 && documentIn(text) === undefined && state.last !== undefined
+      ? goingOn(message)
+      : undefined) ??
+    days(message)
+  );
+}
+
+/** Beside one of these, who waits asks something as well. */
+const askedToo = [
+  ...(['price', 'stock', 'quote', 'invoice', 'delivery', 'late', 'complain', 'returns', 'deposit', 'arrive'] as const),
+  ...(['human', 'remove', 'cheaper', 'alternative', 'find', 'credit', 'owed', 'overdue', 'due'] as const),
+  ...(['past', 'cutoff', 'show', 'info', 'every', 'file', 'why', 'where', 'when', 'reserve'] as const),
+] as const;
+
+/** "Will ring the customer first", "not yet, the boss looks at it": nothing is ordered, and nothing is asked. */
+function held({ heard, state, say, products, tools, text }: Message): Understood | undefined {
+  const { has, words, numbers } = heard;
+  // "Will ring them first" begins as a question does, and "just checking" looks at something.
+  const isAsked = /\?\s*$/.test(text) || (has(...askedToo) && !(has('show') && has('maybe')));
+  const isLater = has('later') && has('buy', 'order', 'want');
+  if (!(has('hold') || isLater) || isAsked || products.length > 0 || numbers.length > 0 || words > 20) return undefined;
+  if (documentIn(text) !== undefined) return undefined;
+  const draft =
+    state.draft === undefined ? undefined : choiceOf(tools.cancel, say.buttons.cancel, { draftId: state.draft.id });
+  return sayOnly(say.nothingOrdered, draft);
+}
+
+/** "What's the price if we buy 50": so many of the one part that is talked about. */
+function supposed(message: Message): Understood | undefined {
+  const { heard, state, products, tools, aside } = message;
+  const { has, words } = heard;
+  const lines = withQuantity(message, state.lines);
+  if (!has('maybe') || lines === undefined || products.length > 0 || words > 12 || aside.time !== undefined)
+    return undefined;
+  if (!has('price', 'howMuch', 'buy', 'want', 'bought') || daysOf(message)['from'] !== undefined) return undefined;
+  if (has('discount', 'cheaper', 'late', 'complain', 'every', 'invoice', 'order', 'delivery', 'returns', 'not', 'hold'))
+    return undefined;
+  return onLines(message, tools.quote, lines, {});
+}
+
+/** "Put in the comments: Passat", "our job number 4471": on the draft, or on the order that is asked for with it. */
+function noted(message: Message): Understood | undefined {
+  const { aside, products, state, tools, heard, text } = message;
+  const document = documentIn(text);
+  const ownNumber = aside.ownNumber ?? (document?.kind === 'number' ? document.id : undefined);
+  if ((aside.note ?? ownNumber) === undefined || products.length > 0 || !tools.canOrder) return undefined;
+  const counted = state.lines.length > 0 && state.lines.every(({ quantity }) => quantity !== undefined);
+  const orders = counted && heard.has('buy', 'submit');
+  if (state.draft === undefined && !orders) return undefined;
+  // "Where is our order 4471?" asks for another one.
+  const isWritten =
+    message.imperative &&
+    (orders || aside.ownNumber !== undefined || heard.has('ownNumber')) &&
+    !heard.has('show', 'delivery', 'invoice');
+  if (aside.note === undefined && !isWritten) return undefined;
+  const meant = ordering(
+    { ...message, aside: { ...aside, ...(ownNumber === undefined ? {} : { ownNumber }) } },
+    state.lines,
+  );
+  return meant.kind === 'order' && state.draft !== undefined ? { ...meant, draftId: state.draft.id } : meant;
+}
+
+/** "For C200001": what was asked or drafted last, for that receiver. */
+function forReceiver(message: Message): Understood | undefined {
+  const { text, state, tools, heard, say } = message;
+  if (heard.numbers.length > 0) return undefined;
+  const shipTo =
+    /^\s*(?:(?:and|only|a|i|und|und nur|та|а|і|й|ok|no|nein|nie|ne|ні|nee|sorry|make (?:that|it))[\s,]+){0,3}(?:for|to|ship to|dla|do|na|für|an|pro|для|на)\s+([a-z]{1,3}\d{4,12})(?:\s+(?:please|pls|bitte|prosz[eę]|prosím|будь ласка))?\s*[?.!]*\s*$/iu
+      .exec(text)?.[1]
+      ?.toUpperCase() ??
+    /^\s*(?:[\p{L}']+[\s,]+){0,5}(?:for|to|dla|do|na|für|an|pro|для|на|по|u|у)\s+(?:\p{L}{5,}\s+)?([a-z]\d{6})(?:\s+(?:please|pls|bitte|prosz[eę]|prosím|будь ласка))?\s*[?.!]*\s*$/iu
+      .exec(text)?.[1]
+      ?.toUpperCase() ??
+    otherReceiver(text, state.shipTo);
+  const tool = tools.all.find(({ name }) => name === state.last?.tool);
+  if (shipTo === undefined) return undefined;
+  if (tool === undefined || state.last === undefined || !('shipTo' in tool.input.shape)) {
+    if (state.lines.length === 0 || !tools.canOrder) return undefined;
+    const choices = [{ label: say.buttons.order, tool: orderForm, input: { lines: state.lines } }];
+    return {
+      kind: 'ask',
+      question: say.orderThis(linesText(state.lines)),
+      choices,
+      yes: true,
+      lines: state.lines,
+      shipTo,
+    };
+  }
+  // "Ok, order it for C200001"
+  const wanted = heard.has('buy') && message.imperative ? ordering(message, state.lines) : undefined;
+  if (wanted?.kind === 'order') return { ...wanted, shipTo };
+  if (tool.effect !== 'read')
+    return { kind: 'order', lines: state.lines, shipTo, remarks: [], draftId: state.draft?.id };
+  return callOf(tool, defined({ ...state.last.input, cursor: undefined, shipTo }));
+}
+
+/** "No, make that C200002": a number of the same form as that of the receiver so far. */
+function otherReceiver(text: string, before: string | undefined): string | undefined {
+  if (before === undefined || text.length > 60) return undefined;
+  const form = (code: string) => code.replace(/\d/g, '0');
+  // "C200002 instead of C200001"
+  const [only, other] = (text.toUpperCase().match(/(?<![\p{L}\d])[A-Z]{1,3}\d{4,12}(?![\p{L}\d])/gu) ?? []).filter(
+    (each) => each !== before,
+  );
+  return only !== undefined && other === undefined && form(only) === form(before) ? only : undefined;
+}
+
+const agreeing = ['yes', 'ok', 'please', 'thanks', 'it', 'buy', 'submit', 'also', 'praise'] as const;
+const refusing = ['no', 'not', 'ok', 'thanks', 'please', 'cancel', 'it', 'forget', 'maybe'] as const;
+
+/** A "no" beside one of these is about it. */
+const substance = [
+  ...([
+    'stock',
+    'price',
+    'quote',
+    'invoice',
+    'delivery',
+    'owed',
+    'overdue',
+    'paid',
+    'late',
+    'arrive',
+    'complain',
+  ] as const),
+  ...(['returns', 'enough', 'add', 'change', 'want', 'credit', 'order', 'remove', 'cheaper', 'past', 'why'] as const),
+  ...(['human', 'help', 'scold', 'thanks', 'info', 'find', 'again', 'undo', 'terms', 'account', 'deposit'] as const),
+] as const;
+
+/** An answer to the open question. "Yes" is nothing without one. */
+function answered(message: Message): Understood | undefined {
+  const { heard, state, say, text, products } = message;
+  const { open } = state;
+  const { has, onlyOf, words, question } = heard;
+  if (words === 0 || words > 10 || products.length > 0) return undefined;
+  if (open?.quantityOf !== undefined) {
+    const [quantity, other] = heard.numbers;
+    if (
+      quantity !== undefined &&
+      other === undefined &&
+      quantity > 0 &&
+      onlyOf('ok', 'yes', 'please', 'it', 'change', 'want', 'only', 'buy', 'also', 'no', 'all')
+    ) {
+      return ordering(
+        message,
+        state.lines.map((line, at) => (at === open.quantityOf ? { ...line, quantity } : line)),
+      );
+    }
+  }
+  if (open !== undefined && open.choices.length > 0) {
+    const at = /^\s*[(#]?(\d)[).]?\s*$/.exec(text)?.[1];
+    const byNumber = at === undefined ? undefined : open.choices[Number(at) - 1];
+    const named = byNumber ?? open.choices.find(({ label }) => bareWord(label) === bareWord(text));
+    if (named !== undefined) return chosen(message, named);
+  }
+  // "Yes, go ahead and order" to "Shall I ask for approval?" is a yes.
+  const [sends] = open?.yes === true ? open.choices : [];
+  const isSending = sends !== undefined && sends.tool === message.tools.submit?.name;
+  if (
+    isSending &&
+    has('buy', 'order', 'approvals') &&
+    message.imperative &&
+    heard.numbers.length === 0 &&
+    heard.ordinal === undefined
+  )
+    if (onlyOf(...agreeing, 'order', 'all', 'change', 'approvals')) return chosen(message, sends);
+  // "4 bitte" is a number, whatever is asked.
+  if (heard.numbers.length > 0 || heard.ordinal !== undefined) return undefined;
+  if (has('yes') && onlyOf(...agreeing) && !has('thanks', 'buy', 'submit')) {
+    const [first] = open?.choices ?? [];
+    if (open?.yes === true && first !== undefined) return chosen(message, first);
+    const counted = state.lines.length > 0 && state.lines.every(({ quantity }) => quantity !== undefined);
+    const isQuoted = state.last !== undefined && state.last.tool === message.tools.quote?.name;
+    if (counted && isQuoted && message.tools.canOrder && !has('ok')) {
+      const choice = { label: say.buttons.order, tool: orderForm, input: { lines: state.lines } };
+      return { kind: 'ask', question: say.orderThis(linesText(state.lines)), choices: [choice], yes: true };
+    }
+    const sending = submitting(message);
+    const isHeard = onlyOf('ok', 'it', 'thanks', 'also', 'praise');
+    if (sending.length > 0 && !isHeard) return { kind: 'ask', question: say.submitThis, choices: sending, yes: true };
+    return sayOnly(has('ok') ? say.praise : say.yesToWhat);
+  }
+  // "Don't send it yet", "wait with the order".
+  // "I see" agrees to nothing.
+  if (has('ok') && !has('yes', 'buy') && !question && words < 5 && onlyOf('ok', 'it', 'thanks', 'also', 'praise'))
+    return open?.yes === true ? sayOnly(say.left, ...open.choices) : sayOnly(say.praise, ...submitting(message));
+  if (has('no', 'not') && !question && words < 7 && has('order', 'add', 'submit'))
+    if (onlyOf(...refusing, 'order', 'add', 'also', 'draft', 'submit', 'only')) return sayOnly(say.nothingOrdered);
+  // "Never mind, it has come already."
+  const isOver =
+    has('no') &&
+    has('past', 'arrive') &&
+    !has('late', 'product', 'complain', 'price', 'stock', 'order', 'returns', 'bought');
+  if (isOver && !question && words < 7 && products.length === 0) return sayOnly(say.left);
+  // "Or no, don't order yet, I'll ask the customer": "yet" adds nothing.
+  const isYet = has('no') && has('add', 'also') && !has('product', ...substance.filter((each) => each !== 'add'));
+  // "No pads after all" is of one of the lines.
+  const isOfLine = has('product') && state.lines.length > 1;
+  if (
+    has('no', 'not') &&
+    !question &&
+    daysOf(message)['from'] === undefined &&
+    (isYet || onlyOf(...refusing) || !has(...substance, ...(isOfLine ? (['product'] as const) : []))) &&
+    (has('no') || !has('forget'))
+  ) {
+    const cancel = message.tools.cancel;
+    const draft = state.draft;
+    return sayOnly(
+      has('buy') && !onlyOf(...refusing) ? say.nothingOrdered : say.left,
+      cancel === undefined || draft === undefined
+        ? undefined
+        : { label: say.buttons.cancel, tool: cancel.name, input: { draftId: draft.id } },
+    );
+  }
+  return undefined;
+}
+
+/** A draft that was priced again waits for a word still. */
+function submitting({ state, tools, say }: Message): Choice[] {
+  if (state.draft === undefined) return [];
+  const choice = choiceOf(tools.submit, say.buttons.submit, {
+    draftId: state.draft.id,
+    revision: state.draft.revision,
+  });
+  return choice === undefined ? [] : [choice];
+}
+
+function chosen(message: Message, { tool, input }: Choice): Understood {
+  if (tool !== orderForm) return { kind: 'call', tool, input, remarks: [] };
+  const { lines = message.state.lines, draftId } = onForm.parse(input);
+  const wanted = ordering(message, lines);
+  return wanted.kind === 'order' && draftId !== undefined ? { ...wanted, draftId } : wanted;
+}
+
+const onForm = z.object({ lines: z.array(stateLine).optional(), draftId: z.string().optional() });
+
+/** About the conversation itself: forget, undo, more, as a file. */
+function aboutTalk(message: Message): Understood | undefined {
+  const { heard, state, say, tools } = message;
+  const { has, onlyOf, words } = heard;
+  const lastLine = has('undo') || (has('forget', 'remove') && heard.ordinal === -1 && numbersOf(message).length === 0);
+  if (lastLine && words < 8 && !has('invoice', 'delivery', 'order')) {
+    if (
+      state.lines.length > 1 &&
+      ((has('remove') && !has('undo')) ||
+        /line|pozyc|wiersz|zeile|position|radek|radk|poloz|рядок|рядк|позиц/u.test(folded(message.text)))
+    )
+      return relined(message, state.lines.slice(0, -1));
+    if (state.before === undefined)
+      return state.lines.length > 1 ? relined(message, state.lines.slice(0, -1)) : sayOnly(say.nothingToUndo);
+    const back = relined(message, state.before);
+    return back?.kind === 'call' ? { ...back, lead: say.undone(linesText(state.before)) } : back;
+  }
+  if (
+    has('forget') &&
+    heard.ordinal === undefined &&
+    onlyOf('forget', 'it', 'all', 'ok', 'please', 'what', 'past', 'again', 'no')
+  ) {
+    return { kind: 'say', text: say.forgotten, choices: [], forget: true };
+  }
+  if (has('file') && /(?<!\p{L})pdf(?!\p{L})/iu.test(message.text) && !has('delivery')) return sayOnly(say.noPdf);
+  if (has('file') && words < 9 && !has('invoice', 'delivery', 'creditNote', 'draft')) {
+    return state.last === undefined ? sayOnly(say.noFile) : { kind: 'file', call: state.last };
+  }
+  if (has('more') && onlyOf('more', 'show', 'please', 'it', 'also', 'ok', 'all', 'canYou', 'yes')) {
+    if (state.last === undefined) return sayOnly(say.nothingShown);
+    const { tool, input, shown = 0 } = state.last;
+    return { kind: 'call', tool, input, remarks: [], skip: shown };
+  }
+  const { document } = state;
+  const isTold = has('why', 'past', 'complain', 'returns', 'not', 'when', 'where', 'every');
+  if (has('again') && document?.kind === 'requisition' && !isTold && words < 9 && tools.canOrder)
+    return {
+      kind: 'again',
+      requisitionId: document.id,
+      range: undefined,
+      remarks: [],
+      quantity: numbersOf(message)[0],
+    };
+  if (
+    has('again') &&
+    state.lines.length > 0 &&
+    !has('when', 'remove', 'last', 'order', 'history', 'every') &&
+    words < 9
+  ) {
+    const lines = withQuantity(message, state.lines) ?? state.lines;
+    if (!tools.canOrder) return undefined;
+    const choice = { label: say.buttons.order, tool: orderForm, input: { lines } };
+    return { kind: 'ask', question: say.orderThis(linesText(lines)), choices: [choice], yes: true, lines };
+  }
+  return undefined;
+}

@@ -1,0 +1,301 @@
+import {
+  callOf,
+  daysOf,
+  defined,
+  inputOf,
+  type Message,
+  numbersOf,
+  onLines,
+  ordering,
+  sayOnly,
+  withQuantity,
+} from '../meaning/message.ts';
+import { isNotice } from '../meaning/cannot.ts';
+import { folded } from '../reading/matching.ts';
+import { hear } from '../reading/hear.ts';
+import type { Understood } from '../understanding.ts';
+import { invoiceOf, ofDocument } from './open-document.ts';
+import { nth, ofList, ofRows } from './lists.ts';
+
+// What goes on from the last question: another place, receiver, fact, row, state, day or product of it.
+
+/** "And OP520?" after prices, spending or a look at another part: the same of this one. */
+export function sameOf({ state, tools, products, heard, text }: Message): Understood | undefined {
+  const { last } = state;
+  const tool = tools.all.find(({ name }) => name === last?.tool);
+  const [only, other] = products;
+  if (tool === undefined || last === undefined || tool.effect !== 'read' || only === undefined || heard.words > 6)
+    return undefined;
+  if (heard.towns.length > 0) return undefined;
+  const around = hear(text.replace(/\S*\d\S*/g, ' '), heard.language);
+  if (products.some(({ quantity }) => quantity !== undefined) || !around.has('also', 'what', 'only')) return undefined;
+  if (!around.onlyOf('also', 'what', 'only', 'it', 'please', 'ok', 'show', 'product')) return undefined;
+  const { cursor: _, sku: __, index: ___, text: ____, ...rest } = last.input;
+  if ('skus' in tool.input.shape && 'from' in tool.input.shape)
+    return callOf(tool, { ...rest, skus: products.flatMap(({ sku }) => sku ?? []) });
+  if ('sku' in tool.input.shape && other === undefined)
+    return callOf(tool, { ...rest, ...(only.sku === undefined ? { index: only.index } : { sku: only.sku }) });
+  return undefined;
+}
+
+const tax = /(?<!\p{L})(?:vat|gross|net|brutto|netto|mwst|dph|пдв)(?!\p{L})/iu;
+/** What "if I order at five" says in the five languages. */
+const ordered = /order|zamow|bestell|objedn|замов/u;
+
+/** Another place, receiver, fact, row or state of what was asked last. */
+export function goingOn(message: Message): Understood | undefined {
+  const { heard, state, tools, say, aside } = message;
+  const { has, onlyOf, words } = heard;
+  const { last } = state;
+  // "Where is it now?" of an order that was sent.
+  const draft = tools.open('draft');
+  const sent = last !== undefined && last.tool === tools.submit?.name ? last.input['draftId'] : undefined;
+  if (typeof sent === 'string' && words < 8 && has('where', 'when', 'status', 'arrive') && !has('stock', 'price'))
+    return callOf(draft, { [draft?.opens?.argument ?? '']: sent });
+  const tool = tools.all.find(({ name }) => name === last?.tool);
+  if (last === undefined || words > 12 || has('every') || isNotice(message)) return undefined;
+  // "When would I get it if I order before five": a question about the lines, and no order.
+  if (
+    lines0(message) &&
+    has('maybe') &&
+    heard.question &&
+    ordered.test(folded(message.text)) &&
+    heard.numbers.length === 0
+  )
+    return onLines(message, tools.stock, state.lines, { fact: 'arrival' });
+  const supposed =
+    lines0(message) &&
+    (has('arrive', 'when', 'cutoff')
+      ? has('maybe') || aside.time !== undefined
+      : has('maybe') && aside.time !== undefined);
+  if (
+    lines0(message) &&
+    (has('maybe') || (words < 7 && !has('price', 'howMuch', 'invoice', 'delivery', 'order', 'find'))) &&
+    heard.question &&
+    /tomorrow|monday|tuesday|wednesday|thursday|friday/i.test(heard.english)
+  )
+    return onLines(message, tools.stock, state.lines, { fact: 'arrival' });
+  if (
+    has('status') &&
+    heard.question &&
+    words < 8 &&
+    !has('order', 'delivery', 'invoice', 'price', 'stock') &&
+    state.document === undefined
+  ) {
+    const open = tools.open('draft');
+    const mine =
+      state.draft === undefined ? undefined : callOf(open, { [open?.opens?.argument ?? '']: state.draft.id });
+    return mine ?? callOf(tools.list('draft'), {});
+  }
+  if (supposed && !has('invoice', 'delivery', 'owed', 'late')) {
+    return onLines(message, tools.stock, state.lines, {
+      fact: 'arrival',
+      remarks: aside.time === undefined ? [] : [say.wantedBy(aside.time)],
+    });
+  }
+  // "Is that with VAT?" after a sum or a document, which say both.
+  const isSum =
+    tool !== undefined && tool.effect === 'read' && ('from' in tool.input.shape || tool.opens !== undefined);
+  if (
+    isSum &&
+    state.lines.length === 0 &&
+    words < 9 &&
+    tax.test(message.text) &&
+    !has('stock', 'invoice', 'order', 'terms')
+  )
+    return callOf(tool, defined({ ...last.input, cursor: undefined }));
+  // "The second" of one that was shown is none.
+  const shown = Math.max(state.lines.length, state.rows.length);
+  if (heard.ordinal !== undefined && heard.ordinal > 1 && shown > 0 && heard.ordinal > shown && words < 9)
+    if (daysOf(message)['from'] === undefined) return sayOnly(say.noSuchRow(shown));
+  // "What's the delivery on those?": of parts that are talked about.
+  const isOfParts = tool?.answers !== undefined && lines0(message) && has('delivery') && has('when', 'it', 'howMuch');
+  if (isOfParts && !has('past', 'last', 'show', 'all', 'late', 'complain', 'where', 'order', 'invoice', 'not'))
+    return onLines(message, tools.stock, state.lines, { fact: 'arrival' });
+  // "When will it be there", "where is it now" after the orders.
+  const isOrders = tool !== undefined && tool === tools.list('requisition') && state.lines.length === 0;
+  if (
+    isOrders &&
+    heard.ordinal === undefined &&
+    words < 7 &&
+    has('when', 'where', 'late', 'arrive') &&
+    !has('add', 'invoice', 'delivery', 'due', 'cutoff', 'price')
+  )
+    return callOf(tool, defined({ ...last.input, cursor: undefined }), { lead: say.noTracking });
+  const again = invoiceOf(message) ?? ofRows(message) ?? ofList(message) ?? ofDocument(message);
+  if (again !== undefined) return again;
+  const documents = has(
+    'order',
+    'invoice',
+    'delivery',
+    'draft',
+    'credit',
+    'creditNote',
+    'account',
+    'history',
+    'owed',
+    'overdue',
+    'buy',
+    'submit',
+    'cancel',
+  );
+  const lines = state.lines;
+  if (has('cutoff') && lines.length > 0) return onLines(message, tools.stock, lines, { fact: 'arrival' });
+  // "Do you have oil in Kraków?" is of no part before.
+  const isOther = has('product') && has('stock', 'find') && !has('it', 'also');
+  // "The second one, how many in Kraków": of the rows that were shown.
+  const shownRow = heard.ordinal === undefined ? undefined : state.rows[heard.ordinal - 1];
+  if (heard.ordinal !== undefined && shownRow?.kind === 'product' && heard.towns.length > 0 && !documents)
+    return nth(message, heard.ordinal);
+  if (heard.towns.length > 0 && !documents && !isOther) {
+    const counted = withQuantity(message, lines);
+    // "How many in Kraków" is "how much" in most languages.
+    const asked =
+      has('price', 'quote') || counted !== undefined
+        ? tools.quote
+        : has('stock', 'arrive', 'when', 'howMany', 'howMuch', 'whether', 'where') || tool === tools.price
+          ? tools.stock
+          : undefined;
+    const target = asked ?? (tool !== undefined && 'locations' in tool.input.shape ? tool : tools.stock);
+    if (lines.length > 0 && target !== undefined && 'locations' in target.input.shape) {
+      const input =
+        target === tool && counted === undefined
+          ? { ...last.input, cursor: undefined }
+          : inputOf(target, counted ?? lines);
+      if (input !== undefined)
+        return {
+          kind: 'narrow',
+          places: heard.towns,
+          sure: true,
+          call: { tool: target.name, input: defined(input) },
+          remarks: [],
+        };
+    }
+  }
+  if (
+    !documents &&
+    lines.length > 0 &&
+    (!has('find') || has('stock')) &&
+    !has(
+      'deposit',
+      'returns',
+      'complain',
+      'alternative',
+      'cheaper',
+      'discount',
+      'past',
+      'last',
+      'bought',
+      'spend',
+      'car',
+      'terms',
+    )
+  ) {
+    const counted = lines.some(({ quantity }) => quantity !== undefined);
+    if (!has('late') && (has('cutoff', 'arrive') || (has('when') && words < 6))) {
+      return onLines(message, tools.stock, lines, {
+        fact: 'arrival',
+        remarks: aside.time === undefined ? [] : [say.wantedBy(aside.time)],
+      });
+    }
+    if (has('where') && words < 7 && !has('late', 'arrive', 'when', 'price', 'howMuch'))
+      return onLines(message, tools.stock, lines, {});
+    // "Put 3 of them on a quote": the number is in it, or nothing is quoted.
+    if (has('quote') && numbersOf(message).length === 0) return onLines(message, tools.quote, lines, {});
+    const quoted = has('quote') ? withQuantity(message, lines) : undefined;
+    if (quoted !== undefined) return onLines(message, tools.quote, quoted, {});
+    const asked = has('price', 'howMuch') && aside.time === undefined ? withQuantity(message, lines) : undefined;
+    if (asked !== undefined && !has('info')) return onLines(message, tools.quote, asked, {});
+    if (has('price', 'howMuch') && !has('credit', 'info'))
+      return onLines(message, counted ? tools.quote : tools.price, lines, {});
+    if (has('enough') && withQuantity(message, lines) !== undefined && aside.time === undefined)
+      return onLines(message, tools.quote, withQuantity(message, lines) ?? lines, {});
+    if (
+      has('stock', 'enough', 'all', 'howMany') &&
+      onlyOf(
+        'stock',
+        'enough',
+        'all',
+        'it',
+        'also',
+        'whether',
+        'what',
+        'where',
+        'howMany',
+        'please',
+        'ok',
+        'show',
+        'only',
+        'want',
+        'find',
+      )
+    ) {
+      const total = has('enough') || (has('all') && !has('stock', 'howMany', 'where'));
+      return onLines(message, counted && total ? tools.quote : tools.stock, lines, {});
+    }
+    if (has('info') && has('price') && words < 8) return onLines(message, tools.price, lines, {});
+    if (has('info', 'brand') && lines.length === 1 && words < 8)
+      return onLines(message, tools.find, lines, { fact: 'details' });
+    if (has('compare') && lines.length > 1) return onLines(message, tools.price, lines, {});
+  }
+  const which =
+    heard.ordinal ??
+    aside.position ??
+    (/^\s*#?\d{1,2}[.)]?\s*$/.test(message.text) && lines.length === 0 ? heard.numbers[0] : undefined);
+  const [many, others] = numbersOf(message);
+  const row = which === undefined ? undefined : which === -1 ? state.rows.at(-1) : state.rows[which - 1];
+  if (
+    row?.kind === 'product' &&
+    lines.length === 0 &&
+    (many === undefined ? has('buy', 'want') : others === undefined)
+  ) {
+    const chosen = [{ sku: row.id, ...(many === undefined ? {} : { quantity: many }) }];
+    return has('buy', 'want') && message.imperative && tools.canOrder
+      ? ordering(message, chosen)
+      : onLines(message, tools.quote, chosen, {});
+  }
+  if (
+    which !== undefined &&
+    (many === undefined || many === which) &&
+    !has('buy', 'want', 'cancel', 'remove', 'change', 'add') &&
+    ((row?.kind === 'product' && has('stock', 'price', 'arrive', 'howMany') && words < 9) ||
+      onlyOf(
+        'show',
+        'it',
+        'info',
+        'what',
+        'only',
+        'ok',
+        'please',
+        'also',
+        'last',
+        'stock',
+        'price',
+        'whether',
+        'invoice',
+        'delivery',
+        'order',
+        'status',
+        'canYou',
+        'more',
+        'arrive',
+        'where',
+        'howMany',
+        'howMuch',
+        'past',
+        'due',
+        'paid',
+        'when',
+        'late',
+      ))
+  ) {
+    return nth(message, which);
+  }
+  if (has('show', 'info', 'status') && has('it') && state.document !== undefined && !has('cancel')) {
+    const open = tools.open(state.document.kind);
+    return callOf(open, { [open?.opens?.argument ?? '']: state.document.id });
+  }
+  return undefined;
+}
+
+const lines0 = ({ state }: Message) => state.lines.length > 0;

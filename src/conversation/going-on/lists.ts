@@ -1,0 +1,225 @@
+import {
+  callOf,
+  choiceOf,
+  daysOf,
+  defined,
+  inputOf,
+  linesText,
+  type Message,
+  onLines,
+  sayOnly,
+} from '../meaning/message.ts';
+import { documentIn } from '../reading/documents.ts';
+import { comparedWith, grouped, twoPeriods } from '../meaning/looking-back.ts';
+import { sumIn } from '../reading/groupings.ts';
+import { addDays } from '../../core/datetime.ts';
+import type { NextCall, Understood } from '../understanding.ts';
+
+/** "The oldest one", "when is the next one due": one document of the list before, or of all of its kind. */
+export function oneOfList(message: Message): Understood | undefined {
+  const { heard, state, tools, products, text } = message;
+  const { has, words } = heard;
+  if (products.length > 0 || documentIn(text) !== undefined || words > 10) return undefined;
+  const { picked } = state;
+  const isNext = heard.ordinal === undefined && has('last', 'more') && daysOf(message)['from'] === undefined;
+  if (
+    picked !== undefined &&
+    isNext &&
+    words < 6 &&
+    !has('bought', 'price', 'spend', 'cancel', 'due', 'owed', 'overdue', 'oldest')
+  )
+    return callOf(
+      tools.all.find(({ name }) => name === picked.tool),
+      picked.input,
+      { pick: picked.pick, after: picked.after + 1 },
+    );
+  if (isNewest(message, oneDelivery)) return callOf(tools.list('delivery'), daysOf(message), { pick: 'newest' });
+  if (has('order', 'delivery', 'spend') || (has('buy') && !isNewest(message))) return undefined;
+  // "Which is due first?"
+  const isSoonest = has('more') || heard.ordinal === 1 || (has('when') && !has('it') && state.document === undefined);
+  const isDue = has('due') ? isSoonest : has('owed', 'paid') && heard.ordinal === 1;
+  const pick = has('oldest')
+    ? 'oldest'
+    : has('largest')
+      ? 'largest'
+      : isDue
+        ? 'due'
+        : isNewest(message)
+          ? 'newest'
+          : undefined;
+  const list = tools.list('invoice');
+  const before = state.list?.tool === list?.name ? state.list?.input : undefined;
+  // "Send me those invoices"
+  if (before !== undefined && has('it') && has('invoice') && heard.ordinal === undefined)
+    if (heard.onlyOf('it', 'invoice', 'show', 'please')) return callOf(list, before);
+  if (
+    pick === undefined ||
+    list === undefined ||
+    (before === undefined && !has('invoice', ...(pick === 'due' ? (['due', 'owed'] as const) : [])))
+  )
+    return undefined;
+  if (pick === 'newest') return callOf(list, daysOf(message), { pick });
+  const state0 = has('overdue') ? { state: 'overdue' } : has('owed') || pick === 'due' ? { state: 'owed' } : {};
+  return callOf(list, { ...(pick === 'due' ? {} : before), ...daysOf(message), ...state0 }, { pick });
+}
+
+const oneInvoice = /(?<!\p{L})(?:invoice|bill|rechnung|faktur[aęuy]|рахунок|накладн[ау])(?!\p{L})/iu;
+const oneDelivery =
+  /(?<!\p{L})(?:delivery|lieferung|dostaw[aęy]|dodávk[auy]|dodavk[auy]|zásilk[au]|доставк[ауи]|поставк[ауи])(?!\p{L})/iu;
+/** "Send me the last invoice": the newest is shown. */
+function isNewest({ heard: { has, numbers }, text }: Message, one = oneInvoice): boolean {
+  return (
+    has('last') &&
+    one.test(text) &&
+    numbers.length === 0 &&
+    !has('price', 'howMany', 'why', 'due', 'owed', 'overdue', 'creditNote', 'complain', 'past', 'match')
+  );
+}
+
+/** Stock, price or time of parts that a search found, of which none was picked: of the first of them. */
+export function ofRows(message: Message): Understood | undefined {
+  const { heard, state, tools } = message;
+  const { has, words } = heard;
+  const found = state.rows.flatMap(({ kind, id }) => (kind === 'product' ? [{ sku: id }] : []));
+  if (state.lines.length > 0 || found.length < 2 || words > 9 || heard.ordinal !== undefined) return undefined;
+  if (has('find', 'order', 'invoice', 'delivery', 'buy', 'past', 'bought', 'spend', 'cheaper', 'credit'))
+    return undefined;
+  if (has('most') && has('stock')) return onLines(message, tools.stock, found.slice(0, 30), { fact: 'most' });
+  if (has('product') && !has('it')) return undefined;
+  const [quantity, another] = heard.numbers;
+  // "Price for 4", of several: of which one is the person's to say.
+  if (has('price', 'howMuch', 'quote') && quantity !== undefined && another === undefined && quantity > 0) {
+    const { quote } = tools;
+    const choices = found.slice(0, rowsShown).flatMap(({ sku }) => {
+      const lines = [{ sku, quantity }];
+      return quote === undefined ? [] : (choiceOf(quote, linesText(lines), inputOf(quote, lines)) ?? []);
+    });
+    return { kind: 'ask', question: message.say.whichOfThese, choices };
+  }
+  if (has('price', 'howMuch')) return onLines(message, tools.price, found.slice(0, rowsShown), {});
+  if (has('stock', 'arrive', 'when', 'cutoff', 'howMany', 'enough') || heard.towns.length > 0)
+    return onLines(message, tools.stock, found.slice(0, rowsShown), {
+      ...(has('arrive', 'when', 'cutoff') ? { fact: 'arrival' as const } : {}),
+    });
+  return undefined;
+}
+
+/** Rows of a search that a person has seen. */
+const rowsShown = 5;
+
+/** "Only the unpaid ones", "how much is that together": of the list before. */
+export function ofList(message: Message): Understood | undefined {
+  const { heard, state, tools, products } = message;
+  const { has, words } = heard;
+  const tool = tools.all.find(({ name }) => name === state.list?.tool);
+  if (tool === undefined || state.list === undefined || products.length > 0 || words > 9) return undefined;
+  const { cursor: _, ...input } = state.list.input;
+  const wasLast = state.last?.tool === tool.name;
+  if (tool.lists[0] === 'invoice' && has('owed', 'overdue', 'paid', 'creditNote') && !has('order', 'delivery')) {
+    const isOne = state.document !== undefined && heard.question && !wasLast;
+    if (isOne && !has('also', 'only', 'all', 'what', 'show')) return undefined;
+    if (has('howMuch', 'credit', 'due', 'when') && !wasLast) return undefined;
+    const { state: __, paymentStatus: ___, invoiceClassification: ____, dueFrom, dueTo, ...others } = input;
+    // What is overdue was due before.
+    const rest = has('overdue') ? others : defined({ ...others, dueFrom, dueTo });
+    const which = has('creditNote')
+      ? { invoiceClassification: 'CREDIT_NOTE' }
+      : has('overdue')
+        ? { state: 'overdue' }
+        : has('owed')
+          ? { state: 'owed' }
+          : { paymentStatus: 'PAID' };
+    return callOf(tool, { ...rest, ...daysOf(message), ...which });
+  }
+  if (!wasLast) return undefined;
+  // "Just the ones to Kraków": a list of documents has no place to ask by, and says so.
+  if (heard.towns.length > 0 && tool.lists[0] !== undefined && !has('stock', 'price', 'find'))
+    return callOf(tool, { ...input, ...daysOf(message) }, { remarks: [message.say.notUsed(heard.towns.join(', '))] });
+  const asksSum = has('howMuch', 'howMany', 'price') || (has('all') && words < 4);
+  const isBare =
+    heard.onlyOf('howMuch', 'howMany', 'price', 'all', 'what', 'also', 'ok') && state.document === undefined;
+  const isSum = asksSum && (has('all', 'it') || isBare) && !has('stock', 'credit');
+  if ('by' in tool.input.shape) {
+    const both = twoPeriods(message);
+    if (both !== undefined) return both;
+    const by = grouped(message);
+    // "Is that more than last year" names the days that are compared with.
+    const beside = 'compare' in by ? comparedWith(message, input) : undefined;
+    if (beside !== undefined) return callOf(tool, { ...input, ...by, compare: undefined }, { beside });
+    if (Object.keys(by).length > 0)
+      return callOf(tool, { ...input, ...('compare' in by ? {} : daysOf(message)), ...by });
+    if (isSum && (has('all') || !has('also', 'price'))) return callOf(tool, input);
+    // "And on filters?"
+    const { skus: _skus, by: grouping, ...rest } = input;
+    const all = grouping === 'category' || grouping === undefined ? rest : { ...rest, by: grouping };
+    const other =
+      has('also', 'what', 'only') && words < 8 && !has('most') ? sumIn(tool, message.text, message.around.clock) : {};
+    return 'categoryId' in other ? callOf(tool, { ...all, ...daysOf(message), ...other }) : undefined;
+  }
+  return isSum ? callOf(tool, input) : undefined;
+}
+
+export function nth({ state, tools, say, heard }: Message, which: number): Understood | undefined {
+  const { rows } = state;
+  const row = which === -1 ? rows.at(-1) : rows[which - 1];
+  if (rows.length === 0) return state.last === undefined ? sayOnly(say.nothingShown) : undefined;
+  // "The last delivery" is the newest, whatever was listed.
+  if (heard.has('invoice', 'delivery', 'order') && which === -1) return undefined;
+  if (row === undefined) return sayOnly(say.noSuchRow(rows.length));
+  if (row.kind === 'product') {
+    const isPrice = heard.has('price') || (heard.has('howMuch') && !heard.has('stock', 'howMany'));
+    const tool = isPrice && heard.towns.length === 0 ? tools.price : tools.stock;
+    const call = { tool: tool?.name ?? '', input: tool === undefined ? {} : (inputOf(tool, [{ sku: row.id }]) ?? {}) };
+    return heard.towns.length === 0
+      ? callOf(tool, call.input)
+      : { kind: 'narrow', places: heard.towns, sure: true, call, remarks: [] };
+  }
+  const open = tools.open(row.kind);
+  return callOf(open, { [open?.opens?.argument ?? '']: row.id });
+}
+
+/** "And the last one?" after a year or a month: the one before. */
+function periodBefore({ heard, state }: Message): NextCall['input'] {
+  const { from, to } = state.last?.input ?? {};
+  if (!heard.has('last') || heard.words > 5 || heard.numbers.length > 0) return {};
+  if (
+    typeof from !== 'string' ||
+    typeof to !== 'string' ||
+    !from.endsWith('-01') ||
+    from.slice(0, 4) !== to.slice(0, 4)
+  )
+    return {};
+  const isYear = from.endsWith('-01-01') && to.slice(0, 7) !== from.slice(0, 7);
+  if (!isYear && from.slice(0, 7) !== to.slice(0, 7)) return {};
+  const before = addDays(from, -1);
+  return { from: isYear ? `${before.slice(0, 4)}-01-01` : `${before.slice(0, 7)}-01`, to: before };
+}
+
+/** Days alone: of the last list, or of one that is asked for. */
+export function days(message: Message): Understood | undefined {
+  const { heard, state, tools, say, products, text } = message;
+  if (products.length > 0 || documentIn(text) !== undefined || heard.words > 6) return undefined;
+  const said = daysOf(message);
+  const range = said['from'] === undefined ? periodBefore(message) : said;
+  const last = tools.all.find(({ name }) => name === state.last?.tool);
+  // "The one we did last week", after orders.
+  const isOfList =
+    last?.lists[0] !== undefined && !heard.question && heard.has('it', 'what') && heard.unknown.length < 3;
+  const isMore =
+    isOfList && !heard.has('price', 'buy', 'want', 'again', 'spend', 'bought', 'complain', 'late', 'returns');
+  if (
+    range['from'] === undefined ||
+    !(isMore || heard.onlyOrDays('also', 'what', 'only', 'it', 'show', 'all', 'please', 'ok', 'last'))
+  )
+    return undefined;
+  if (last !== undefined && 'from' in last.input.shape)
+    return callOf(last, defined({ ...state.last?.input, cursor: undefined, ...range }));
+  const list = tools.all.find(({ name }) => name === state.list?.tool);
+  if (list !== undefined) return callOf(list, defined({ ...state.list?.input, cursor: undefined, ...range }));
+  const kinds = [
+    choiceOf(tools.list('invoice'), say.buttons.invoices, range),
+    choiceOf(tools.list('delivery'), say.buttons.deliveries, range),
+    choiceOf(tools.list('requisition'), say.buttons.requisitions, range),
+  ].filter((each) => each !== undefined);
+  return { kind: 'ask', question: say.oneOf, choices: kinds };
+}

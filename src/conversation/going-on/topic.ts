@@ -1,0 +1,93 @@
+import { callOf, choiceOf, daysOf, inTrouble, type Message, onLines, sayOnly, troubleOf } from '../meaning/message.ts';
+import { documentIn } from '../reading/documents.ts';
+import type { Understood } from '../understanding.ts';
+
+/** What a question is about when its words alone could be of something else: old parts, a reason, a visit. */
+export function onTopic(message: Message): Understood | undefined {
+  const { heard, state, tools, say, products } = message;
+  const { has, words, question } = heard;
+  const lines = products.length > 0 ? products : state.lines;
+  const deposits = tools.saying('deposit');
+  const follow = tools.all.find(({ role }) => role === 'follow');
+  // "Stop the price one" after what is followed: each has its number there.
+  const stops =
+    follow !== undefined && state.last?.tool === follow.name && has('remove', 'cancel', 'not', 'no') && !has('forget');
+  if (products.length === 0 && (has('followed') || stops)) return callOf(follow, {});
+  if (has('pickup') && !has('invoice', 'mail') && (question || words < 9)) {
+    if (lines.length === 0 || heard.towns.length > 0) return sayOnly(say.noPickup);
+    return onLines(message, tools.stock, lines, { lead: say.noPickup });
+  }
+  // "And without the deposit?"
+  if (state.topic === 'deposit' && has('deposit') && has('remove') && lines.length > 0)
+    return onLines(message, tools.price, lines, {});
+  if (state.topic === 'deposit' && words < 12 && !has('buy', 'want', 'price', 'invoice', 'cancel', 'remove')) {
+    const older = choiceOf(deposits, say.buttons.deposits);
+    if (products.length === 0 && has('when', 'cutoff', 'due') && !has('delivery'))
+      return sayOnly(say.noDepositDay, older);
+    if (
+      products.length === 0 &&
+      (has('owed', 'returns') ? has('howMany', 'all', 'also') && !has('it') : has('howMany'))
+    )
+      return callOf(deposits, {});
+    const counted = products.some(({ quantity }) => quantity !== undefined);
+    if (
+      products.length > 0 &&
+      !counted &&
+      !has('stock', 'arrive', 'when', 'returns') &&
+      (question || has('also', 'whether'))
+    )
+      return onLines(message, tools.price, products, { fact: 'deposit' });
+  }
+  // "And until when?", "do I need the delivery note for that": of the return.
+  const isTrouble = state.topic === 'returns' || state.topic === 'complaint';
+  if (isTrouble && products.length === 0 && documentIn(message.text) === undefined) {
+    const { from, to } = daysOf(message);
+    // "It was on Friday": the deliveries of that day.
+    if (from !== undefined && words < 8 && !has('invoice', 'order', 'spend', 'credit'))
+      return callOf(tools.list('delivery'), { from, to }, { lead: troubleOf(message) });
+    if (has('howMuch') && lines.length === 1 && words < 8 && !has('stock', 'price', 'order', 'invoice', 'owed'))
+      return onLines(message, tools.price, lines, { fact: 'deposit' });
+    const more = has('buy', 'stock', 'price', 'no', 'not', 'show', 'order', 'human', 'thanks', 'match');
+    if (has('when', 'cutoff', 'delivery', 'shouldI') && !more && from === undefined)
+      if (heard.numbers.length === 0 && words < 10) return inTrouble(message);
+  }
+  // "It was the OP520": the part of the complaint.
+  if (isTrouble && products.length > 0 && words < 7 && !question)
+    if (
+      !has(
+        'deposit',
+        'returns',
+        'buy',
+        'want',
+        'stock',
+        'price',
+        'also',
+        'howMuch',
+        'change',
+        'add',
+        'info',
+        'find',
+        'quote',
+        'again',
+        'deposit',
+      )
+    )
+      return inTrouble(message);
+  // "Was it cheaper before?"
+  const wasCheaper = has('cheaper') && has('past') && !has('bought', 'alternative', 'buy');
+  if (
+    (wasCheaper || (has('why') && has('price', 'cheaper'))) &&
+    lines.length > 0 &&
+    !has('invoice', 'order', 'delivery')
+  ) {
+    const [line] = lines;
+    const code = line?.sku === undefined ? { index: line?.index } : { sku: line.sku };
+    const history = callOf(
+      tools.saying('price history', 'last price', 'paid'),
+      code,
+      wasCheaper ? {} : { lead: say.whyPrice },
+    );
+    return history ?? onLines(message, tools.price, lines, { lead: say.whyPrice });
+  }
+  return undefined;
+}

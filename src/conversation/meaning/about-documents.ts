@@ -1,0 +1,191 @@
+import type { DocumentKind } from '../../core/tool.ts';
+import { utcDay } from '../../core/datetime.ts';
+import { cancelled } from '../command/by-number.ts';
+import { daysAhead, daysIn } from '../reading/days.ts';
+import { documentIn } from '../reading/documents.ts';
+import { callOf, cancelAsk, choiceOf, daysOf, isVerb, sayOnly, tidied, type Message } from './message.ts';
+import type { NextCall, Understood } from '../understanding.ts';
+
+/** One document by its number. */
+export function opened(message: Message): Understood | undefined {
+  const { text, heard, tools } = message;
+  const document = documentIn(text);
+  const { has } = heard;
+  if (document === undefined || (document.kind === 'draft' && has('approve'))) return undefined;
+  const kinds: readonly DocumentKind[] =
+    document.kind !== 'number'
+      ? [document.kind]
+      : /^ZA/.test(document.id)
+        ? ['order']
+        : has('invoice')
+          ? ['invoice']
+          : has('delivery') && !/^RQ/.test(document.id)
+            ? ['delivery']
+            : /^RQ/.test(document.id)
+              ? ['requisition']
+              : [];
+  const tool = kinds.map(tools.open).find((each) => each !== undefined);
+  return callOf(tool, { [tool?.opens?.argument ?? '']: document.id });
+}
+
+/** Invoices, deliveries and orders: where they are, how many, and what is owed. */
+export function ofDocuments(message: Message): Understood | undefined {
+  const { heard, say, tools, aside, text, products, imperative, around } = message;
+  const { has, question, words } = heard;
+  const invoice = tools.open('invoice');
+  const document = documentIn(text);
+  if (aside.techId !== undefined && 'techId' in (invoice?.input.shape ?? {})) {
+    return callOf(invoice, { [invoice?.opens?.argument ?? '']: aside.techId, techId: true });
+  }
+  if (document !== undefined) {
+    if (has('again')) return undefined;
+    if (has('cancel')) {
+      if (tools.cancel === undefined) return undefined;
+      const plain = cancelled(tools.cancel, text);
+      const input = document.kind === 'draft' ? { draftId: document.id } : { requisitionId: document.id };
+      return imperative || plain.kind !== 'call'
+        ? plain.kind === 'call'
+          ? plain
+          : cancelAsk(message, document.id, input)
+        : opened(message);
+    }
+    const trace = tools.saying('trace');
+    const field = { requisition: 'requisitionId', order: 'orderId', invoice: 'invoiceId' }[
+      /^ZA/.test(document.id) ? 'order' : document.kind === 'invoice' ? 'invoice' : 'requisition'
+    ];
+    if (
+      trace !== undefined &&
+      document.kind === 'number' &&
+      has('where', 'late', 'why', 'arrive', 'delivery', 'invoice', 'complain')
+    ) {
+      return callOf(trace, { [field]: document.id });
+    }
+    if (document.kind === 'draft' && has('submit') && imperative) return callOf(tools.submit, { draftId: document.id });
+    return opened(message);
+  }
+  if (
+    aside.ownNumber !== undefined &&
+    !(
+      (has('buy', 'want') || isVerb(text) || products.some(({ quantity }) => quantity !== undefined)) &&
+      products.length > 0
+    )
+  ) {
+    const { ownNumber = '' } = aside;
+    const list = tools.all.find((tool) => tool.ownNumber !== undefined && tool.lists[0] === 'requisition');
+    return callOf(list, { [list?.ownNumber ?? '']: ownNumber });
+  }
+  // "Why is ordering blocked?": the credit says.
+  if (has('why') && has('credit') && !has('invoice', 'creditNote')) return callOf(tools.saying('credit limit'), {});
+  if (has('why') && has('invoice', 'credit', 'creditNote'))
+    return sayOnly(say.whichDocument, choiceOf(tools.list('invoice'), say.buttons.invoices));
+  const isOfOthers = has('delivery', 'order', 'arrive', 'deposit');
+  const isAhead = (has('owed') || (has('due') && !isOfOthers)) && daysAhead(text, around.clock) !== undefined;
+  if ((isAhead || (has('due') && has('invoice', 'owed'))) && tools.list('invoice') !== undefined) {
+    const days = daysAhead(text, around.clock) ?? daysIn(tidied(heard.english), around.clock)?.range;
+    if (days !== undefined) {
+      const until =
+        /(?<!\p{L})(?:by|before|until|till|bis|(?:do|до)(?! (?:we|i|they|zap|opł|спл|опл|úhr|zaplac)))(?!\p{L})/iu.test(
+          text,
+        );
+      return callOf(tools.list('invoice'), { state: 'owed', ...(until ? {} : { dueFrom: days.from }), dueTo: days.to });
+    }
+  }
+  if (products.length > 0) return undefined;
+  if (has('creditNote') && tools.list('invoice') !== undefined && !has('why'))
+    return callOf(tools.list('invoice'), { invoiceClassification: 'CREDIT_NOTE', ...daysOf(message) });
+  // "Can you deliver to our other branch?": the addresses are on the customer's card.
+  const canDeliver =
+    has('canYou') && has('delivery', 'address') && !has('order', 'late', 'where', 'invoice', 'when', 'show');
+  if (canDeliver && !has('complain', 'past', 'mail', 'every', 'last') && daysOf(message)['from'] === undefined)
+    return callOf(tools.open('customer'), {});
+  const about = has('order', 'delivery') || (has('arrive', 'late') && !has('invoice', 'overdue', 'owed', 'creditNote'));
+  const requisitions = tools.list('requisition');
+  // "What was in my last order": of the newest, with its lines.
+  const isOne = has('order') && has('last') && has('what') && !has('history', 'why', 'where', 'late', 'arrive', 'who');
+  if (isOne && !has('again', 'credit', 'buy', 'want', 'cancel', 'undo', 'submit', 'draft', 'price', 'howMany'))
+    if (daysOf(message)['from'] === undefined) return callOf(requisitions, daysOf(message), { pick: 'newest' });
+  // "What came today?"
+  const came =
+    has('past', 'arrive') &&
+    (question || has('what', 'howMany')) &&
+    !has(
+      'order',
+      'invoice',
+      'bought',
+      'maybe',
+      'price',
+      'spend',
+      'owed',
+      'due',
+      'draft',
+      'delivery',
+      'paid',
+      'product',
+    );
+  const { to } = daysOf(message);
+  if (came && message.state.lines.length === 0 && typeof to === 'string' && to <= utcDay(around.clock.now()))
+    if (has('past')) return callOf(tools.list('delivery'), daysOf(message));
+  if (came && has('arrive') && !has('cutoff') && message.state.lines.length === 0 && words < 8)
+    return callOf(requisitions, {}, { lead: say.noTracking });
+  if (about && has('where', 'when', 'why', 'late', 'arrive', 'status') && !has('cutoff', 'credit', 'terms')) {
+    // "Where is this morning's delivery?": those of that day.
+    const isOfDay = has('delivery') && !has('order') && typeof to === 'string' && to <= utcDay(around.clock.now());
+    if (isOfDay) return callOf(tools.list('delivery'), daysOf(message));
+    return callOf(requisitions, daysOf(message), { lead: say.noTracking });
+  }
+  if (
+    has('draft') &&
+    !has('invoice', 'delivery', 'cancel', 'remove', 'undo') &&
+    tools.list('draft') !== undefined &&
+    !has('buy')
+  ) {
+    return callOf(
+      tools.list('draft'),
+      /open|otwart|offen|otevř|відкрит/iu.test(text) ? { state: 'open' } : daysOf(message),
+    );
+  }
+  if (
+    (has('history') || (has('order') && has('last', 'show', 'all', 'past', 'howMany'))) &&
+    !has('again', 'cancel', 'undo', 'credit', 'buy', 'want', 'submit')
+  ) {
+    return callOf(requisitions, daysOf(message));
+  }
+  const affords = aside.amount !== undefined && has('order', 'buy') && question && !has('invoice', 'history');
+  if (has('due') && question && !has('price'))
+    return callOf(tools.list('invoice'), { state: 'owed', ...receiverOf(message) });
+  if (affords || (has('credit') && !has('creditNote', 'invoice'))) {
+    const finances = tools.saying('credit limit');
+    if (finances !== undefined) return callOf(finances, {});
+  }
+  if (has('owed', 'overdue') && !has('delivery', 'order') && (!has('credit') || has('overdue'))) {
+    // "What do we owe" is asked of the invoices, which say how much and until when.
+    return callOf(tools.list('invoice'), {
+      state: has('overdue') ? 'overdue' : 'owed',
+      ...(has('only') ? issuedIn(message) : {}),
+      ...daysOfDebt(message),
+      ...receiverOf(message),
+    });
+  }
+  if (has('terms', 'address', 'warehouses', 'account') && (question || has('show', 'what') || words < 5)) {
+    return callOf(tools.open('customer'), {});
+  }
+  return undefined;
+}
+
+/** "Just the ones we haven't paid": of the days that were listed. */
+function issuedIn({ state: { list }, tools }: Message): NextCall['input'] {
+  const { from, to } = list?.tool === tools.list('invoice')?.name ? (list?.input ?? {}) : {};
+  return from === undefined || to === undefined ? {} : { from, to };
+}
+
+/** "What do we owe as of today" names no day of issue. */
+function daysOfDebt(message: Message): NextCall['input'] {
+  const days = daysOf(message);
+  return days['to'] === new Date(message.around.clock.now()).toISOString().slice(0, 10) && days['from'] === days['to']
+    ? {}
+    : days;
+}
+
+export function receiverOf({ about: { shipTo } }: Message): NextCall['input'] {
+  return shipTo === undefined ? {} : { shipTo };
+}

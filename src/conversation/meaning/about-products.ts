@@ -1,0 +1,253 @@
+import type { DeskTool } from '../../../tools/desk.ts';
+import { orderForm } from '../../core/next-steps.ts';
+import { cleanText } from '../../core/text.ts';
+import {
+  callOf,
+  cancelAsk,
+  choiceOf,
+  daysOf,
+  inputOf,
+  isVerb,
+  linesText,
+  numbersOf,
+  onLines,
+  ordering,
+  sayOnly,
+  withQuantity,
+  type Message,
+} from './message.ts';
+import { wantsToSee } from '../reading/wording.ts';
+import { suggested } from './suggest.ts';
+import { partsInEnglish } from '../reading/part-words.ts';
+import { productCall } from '../reading/products.ts';
+import type { StateLine } from '../state.ts';
+import type { NextCall, Understood } from '../understanding.ts';
+
+/** Stock, price and time of parts. */
+export function ofProducts(message: Message): Understood | undefined {
+  const { heard, say, tools, products, aside, imperative, state } = message;
+  const { has, question } = heard;
+  if (products.length === 0) {
+    // "How much would that be", of the parts that a question of the desk was about.
+    const lines = heard.words < 9 && state.last === undefined ? state.lines : [];
+    if (
+      lines.length > 0 &&
+      has('price', 'howMuch', 'stock', 'arrive') &&
+      !has('invoice', 'delivery', 'order', 'bought')
+    )
+      return onLines(message, has('price', 'howMuch') ? tools.quote : tools.stock, lines, {});
+    if (
+      (has('find') || (has('product') && !has('past', 'late', 'complain'))) &&
+      !has('invoice', 'delivery', 'order', 'buy', 'remove', 'add', 'change') &&
+      !(state.lines.length > 0 && has('also') && !has('find', 'stock'))
+    )
+      return searched(message);
+    if (heard.towns.length > 0 && has('stock') && state.lines.length === 0) return sayOnly(say.whichPart);
+    if (
+      has('cutoff', 'arrive', 'price', 'quote', 'stock', 'howMuch') &&
+      heard.words < (has('cutoff') ? 14 : 9) &&
+      (has('cutoff') || !has('what')) &&
+      !has('car', 'invoice', 'delivery', 'order') &&
+      message.about.wanted.doubtful.every(({ raw }) => !/\d/.test(raw))
+    ) {
+      if (state.lines.length === 0) return sayOnly(say.whichPart);
+      const isCounted = state.lines.some(({ quantity }) => quantity !== undefined);
+      const asked = isCounted || has('quote') ? tools.quote : tools.price;
+      const tool = has('price', 'quote', 'howMuch') ? asked : tools.stock;
+      return onLines(message, tool, state.lines, has('cutoff', 'arrive') ? { fact: 'arrival' } : {});
+    }
+    return undefined;
+  }
+  const counted = products.some(({ quantity }) => quantity !== undefined);
+  const wanted = has('buy', 'want') || (has('order') && (counted || isVerb(message.text)));
+  if (has('again') && products.length === 2 && !counted && !imperative)
+    return onLines(message, tools.price, products, { lead: say.notSame });
+  if (has('compare') && products.length > 1) return onLines(message, tools.price, products, {});
+  const earlier = /\byesterday\b|\blast (?:week|month)\b/i.test(heard.english);
+  if (earlier && !counted && has('when', 'where', 'arrive', 'late') && !has('price', 'stock', 'bought'))
+    return callOf(tools.list('requisition'), {}, { lead: say.noTracking });
+  const supposed = (has('maybe') || (question && counted)) && has('when', 'arrive') && !has('price', 'past', 'late');
+  if (supposed) return onLines(message, tools.stock, products, { fact: 'arrival' });
+  if (aside.price !== undefined && question && !counted && !has('want', 'buy'))
+    return onLines(message, tools.price, products, {});
+  // "Order nothing, just look whether 20 are there."
+  if (has('not') && !question && has('show', 'whether', 'stock') && !has('remove', 'late', 'price', 'past'))
+    return onLines(message, counted ? tools.quote : tools.stock, products, {});
+  if (
+    has('not') &&
+    !question &&
+    !has('stock', 'price', 'quote', 'late', 'arrive', 'past', 'when', 'where', 'why', 'remove')
+  ) {
+    return sayOnly(say.nothingOrdered, choiceOf(tools.stock, say.buttons.stock, inputsFor0(tools.stock, products)));
+  }
+  if (has('why') && !has('price', 'cheaper', 'order', 'late'))
+    return sayOnly(say.noComplaints, choiceOf(tools.list('invoice'), say.buttons.invoices));
+  if (has('order') && has('where', 'late', 'why', 'status', 'when') && !has('cutoff', 'howMuch')) {
+    return callOf(tools.list('requisition'), daysOf(message), { lead: say.noTracking });
+  }
+  // "2x OP520 missing": of a delivery that came.
+  if (has('late') && counted && !question && !has('order', 'when', 'where', 'stock', 'not'))
+    return sayOnly(
+      say.noComplaints,
+      choiceOf(tools.list('delivery'), say.buttons.deliveries),
+      choiceOf(tools.list('invoice'), say.buttons.invoices),
+    );
+  if (has('late', 'where') && !has('stock', 'cutoff', 'price'))
+    return callOf(tools.list('requisition'), daysOf(message), { lead: say.noTracking });
+  const byDay =
+    question && /\b(?:today|tomorrow|monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b/i.test(heard.english);
+  const bySpan = question && aside.time !== undefined && !has('price', 'quote');
+  if (
+    has('cutoff') ||
+    byDay ||
+    bySpan ||
+    (has('arrive', 'when') && !has('price', 'quote') && !(wanted && imperative))
+  ) {
+    const remark = aside.time === undefined ? [] : [say.wantedBy(aside.time)];
+    return onLines(message, tools.stock, products, { fact: 'arrival', remarks: remark });
+  }
+  if (wanted && !imperative && tools.canOrder && counted) {
+    if (has('past') && !has('canYou', 'shouldI')) return undefined;
+    // Asked or doubted: priced, and offered.
+    const quote = onLines(message, tools.quote, products, {});
+    const then = {
+      question: say.orderThis(linesText(products)),
+      choices: [{ label: say.buttons.order, tool: orderForm, input: { lines: products } }],
+    };
+    return quote?.kind === 'call' && !has('not') ? { ...quote, then } : quote;
+  }
+  if (
+    has('stock') &&
+    !has('price', 'quote', 'buy', 'want') &&
+    tools.stock !== undefined &&
+    products.every(({ quantity }) => quantity === undefined)
+  ) {
+    return productCall(tools.stock, message.about, message.around);
+  }
+  if (
+    has('price', 'howMuch') &&
+    !has('stock', 'quote', 'buy', 'want') &&
+    tools.price !== undefined &&
+    products.every(({ quantity }) => quantity === undefined)
+  ) {
+    return productCall(tools.price, message.about, message.around);
+  }
+  if (has('info') && !has('stock', 'price', 'quote', 'buy', 'want') && products.length === 1)
+    return onLines(message, tools.find, products, { fact: 'details' });
+  // "They came, I ordered GDB1330": a tale, and no question for its stock.
+  if (has('past') && !question && !wanted && !has('stock', 'price', 'quote')) return suggested(message);
+  return undefined;
+}
+
+function inputsFor0(tool: DeskTool | undefined, lines: readonly StateLine[]): NextCall['input'] {
+  return tool === undefined ? {} : (inputOf(tool, lines) ?? {});
+}
+
+/** By words, where the desk can; else by category. */
+export function searched(message: Message): Understood | undefined {
+  const { heard, tools, say } = message;
+  const { find, browse } = tools;
+  if (find === undefined) return undefined;
+  // "What parts are those?" of a list looks for none.
+  if (heard.has('it') && message.state.rows.length > 0 && partsInEnglish(heard.searched) === undefined)
+    return suggested(message);
+  if ('text' in find.input.shape && heard.searched !== '') {
+    return callOf(find, { text: cleanText(heard.searched, 200) });
+  }
+  return sayOnly(say.whichPart, choiceOf(browse, say.buttons.browse));
+}
+
+const sends =
+  /(?<!\p{L})(?:send|schick|wyślij|wyslij|prześlij|przeslij|pošl|posl|odešl|odesl|odošl|надішл|відправ|надсила|скинь)/iu;
+
+/** What writes a draft, sends it or cancels it. */
+export function proposing(message: Message): Understood | undefined {
+  const { heard, say, products, tools, state, imperative, about, aside, text } = message;
+  const { has, words } = heard;
+  if ((has('cancel') || (has('undo', 'remove') && has('order', 'draft'))) && products.length === 0) {
+    if (!imperative && has('not', 'past', 'why', 'when')) return undefined;
+    if (aside.position === undefined && /\d{4}/.test(aside.text)) return undefined;
+    const rows = state.rows.filter(({ kind }) => kind === 'draft' || kind === 'requisition');
+    // Of several that were listed none is meant more than the others.
+    const row =
+      state.document?.kind === 'draft' || state.document?.kind === 'requisition'
+        ? state.document
+        : rows.length === 1
+          ? rows[0]
+          : undefined;
+    if (state.draft !== undefined) return cancelAsk(message, state.draft.id, { draftId: state.draft.id });
+    if (row !== undefined)
+      return cancelAsk(message, row.id, row.kind === 'draft' ? { draftId: row.id } : { requisitionId: row.id });
+    // What is only talked about is ordered by nobody.
+    if (state.lines.length > 0 && words < 6 && !has('order', 'draft')) return sayOnly(say.nothingOrdered);
+    const listed = rows.slice(0, 4).flatMap(({ kind, id }) => {
+      const input = kind === 'draft' ? { draftId: id } : { requisitionId: id };
+      return choiceOf(tools.cancel, id, input) ?? [];
+    });
+    if (listed.length > 0) return { kind: 'ask', question: say.cancelWhat, choices: listed };
+    return sayOnly(
+      say.cancelWhat,
+      choiceOf(tools.list('draft'), say.buttons.orders),
+      choiceOf(tools.list('requisition'), say.buttons.requisitions),
+    );
+  }
+  const buys =
+    (has('buy') && !wantsToSee(text, heard)) || (has('want') && products.length > 0) || (has('order') && isVerb(text));
+  // "Send it" alone, of a draft: asked, as an invoice may be meant.
+  if (!has('submit') && sends.test(text) && words < 3 && state.draft !== undefined && tools.submit !== undefined) {
+    const input = { draftId: state.draft.id, revision: state.draft.revision };
+    const choices = [{ label: say.buttons.submit, tool: tools.submit.name, input }];
+    return { kind: 'ask', question: say.submitThis, choices, yes: true };
+  }
+  // A number that was said is in the order, or nothing is ordered.
+  const counts = numbersOf(message);
+  const lines = counts.length === 0 ? state.lines : withQuantity(message, state.lines);
+  if (has('submit') && products.length === 0) {
+    if (!imperative || has('invoice', 'delivery', 'mail', 'file')) return undefined;
+    if (state.draft !== undefined && counts.length === 0)
+      return callOf(tools.submit, { draftId: state.draft.id, revision: state.draft.revision });
+    if (lines === undefined) return suggested(message);
+    return lines.length > 0 ? ordering(message, lines) : sayOnly(say.submitWhat);
+  }
+  if (!buys || !tools.canOrder) return undefined;
+  const unread = about.wanted.doubtful.some(({ raw, maybe }) => maybe !== undefined || /\d/.test(raw));
+  if (products.length > 0) {
+    if (!imperative) return undefined;
+    if (unread) return undefined;
+    // "I need a quote for 6 GDB1330"
+    if (has('quote')) return onLines(message, tools.quote, products, {});
+    // "Two of those and one W71275", of no part that is talked about: half of it is no order.
+    const others = /(?<!\p{L})(?:of|von|z|ze|з|із) (?:those|them|these|denen|tych|nich|těch|тих|них)(?!\p{L})/iu.test(
+      text,
+    );
+    if (others && heard.numbers.length > 1) return { kind: 'ask', question: say.whichPart, choices: [] };
+    // "I'd like two of those: what do they cost?"
+    if (!has('buy', 'order') && has('price', 'howMuch') && aside.price === undefined) {
+      const isCounted = products.some(({ quantity }) => quantity !== undefined);
+      return onLines(message, isCounted ? tools.quote : tools.price, products, {});
+    }
+    return ordering(message, products);
+  }
+  if (has('not')) return sayOnly(say.nothingOrdered);
+  if (unread || words > 8) return undefined;
+  if (state.lines.length > 0) {
+    if (lines === undefined) return suggested(message);
+    // "Send me that offer" wants to read it, "I take the offer" wants the parts: that is asked.
+    if (imperative && !has('quote')) return ordering(message, lines);
+    return {
+      kind: 'ask',
+      question: say.orderThis(linesText(state.lines)),
+      choices: [{ label: say.buttons.order, tool: orderForm, input: { lines: state.lines } }],
+      yes: true,
+    };
+  }
+  if (has('history', 'status', 'draft', 'past')) return undefined;
+  // "Send me that" after invoices.
+  const isShown = state.document !== undefined || state.rows.some(({ kind }) => kind !== 'product');
+  if (isShown && sends.test(text)) return sayOnly(say.noMail);
+  if (has('delivery', 'invoice', 'returns', 'account')) return suggested(message);
+  // The word alone is the command: it opens an empty form.
+  if (imperative && /^\s*order\s*[.!]*\s*$/iu.test(text)) return undefined;
+  // "I want to moan": what is wanted was not understood.
+  return heard.unknown.length > 0 ? suggested(message) : sayOnly(say.orderWhat);
+}

@@ -1,0 +1,332 @@
+import { findDateRange } from '../../core/date-range.ts';
+import { addDays, utcDay } from '../../core/datetime.ts';
+import { documentIn } from '../reading/documents.ts';
+import {
+  callOf,
+  choiceOf,
+  codeOfLine,
+  daysOf,
+  linesText,
+  onLines,
+  ordering,
+  sayOnly,
+  withQuantity,
+  type Message,
+} from './message.ts';
+import { isWord } from '../reading/hear.ts';
+import { languages } from '../reading/matching.ts';
+import type { StateLine } from '../state.ts';
+import type { NextCall, Understood } from '../understanding.ts';
+import { opened } from './about-documents.ts';
+import { searched } from './about-products.ts';
+
+/** What the interface has no way for: it is said, with what can be looked up instead. */
+export function cannot(message: Message): Understood | undefined {
+  const { heard, say, products, aside, tools, text, state } = message;
+  const { has, question } = heard;
+  const document = documentIn(text);
+  const deliveries = choiceOf(tools.list('delivery'), say.buttons.deliveries);
+  const invoices = choiceOf(tools.list('invoice'), say.buttons.invoices);
+  if (
+    (aside.mail !== undefined || has('mail')) &&
+    (has('invoice', 'mail', 'delivery', 'draft') ||
+      document !== undefined ||
+      (aside.mail !== undefined && products.length === 0)) &&
+    !has('address', 'account')
+  ) {
+    return document === undefined ? sayOnly(say.noMail, invoices) : withLead(opened(message), say.noMail);
+  }
+  if (document !== undefined && has('file') && /(?<!\p{L})pdf(?!\p{L})/iu.test(text))
+    return withLead(opened(message), say.noPdf);
+  if (has('pack') && has('invoice') && !has('address', 'mail', 'owed', 'overdue', 'creditNote'))
+    return callOf(tools.list('invoice'), daysOf(message));
+  if (has('pack') && !has('address', 'mail', 'invoice', 'creditNote'))
+    return sayOnly(say.noPack, choiceOf(tools.list('invoice'), say.buttons.invoices, daysOf(message)));
+  const isWho = /^\s*(?:(?:and|a|i|und|а|і)\s+)?(?:who(?:'?s)?|kto|wer|kdo|хто)\s/iu.test(text) && heard.words < 9;
+  const isApproved = has('approve', 'approvals') && !has('human');
+  // "Who may approve" is of the rules, "who approved" of an order.
+  const isRule =
+    /(?<!\p{L})(?:allowed|may|can|has to|needs? to|must|darf|muss|może|musi|wolno|smí|může|може|повин\p{L}*)(?!\p{L})/iu.test(
+      text,
+    );
+  if (isWho && isApproved && isRule) return sayOnly(say.whyApproval, choiceOf(tools.list('draft'), say.buttons.orders));
+  // "Did somebody order 4x OP520?"
+  const isSomebody = /(?<!\p{L})(?:(?:some|any)(?:one|body)|ktoś|ktokolwiek|jemand|někdo|хтось)(?!\p{L})/iu.test(text);
+  if (isSomebody && has('order', 'buy', 'bought', 'past') && !has('invoice', 'delivery') && heard.words < 9)
+    return callOf(tools.list('requisition'), daysOf(message), { lead: say.notOrdered });
+  if ((has('who') || (isWho && (has('past', 'bought') || isApproved))) && document === undefined)
+    return sayOnly(say.noWho, choiceOf(tools.list('draft'), say.buttons.orders));
+  // "Can I order on Saturday?"
+  const ordersOnDay = has('canYou') && has('order', 'buy') && heard.weekday !== undefined;
+  if (products.length === 0 && (has('hours') || ordersOnDay))
+    return (
+      (ordersOnDay && state.lines.length > 0
+        ? onLines(message, tools.stock, state.lines, { fact: 'arrival' })
+        : undefined) ?? sayOnly(say.noHours)
+    );
+  if (isNotice(message)) return toldOf(message);
+  // "Can you tell me if 4 OP520 are available": asked now, and not to be told some day.
+  const asksNow = has('canYou') && heard.weekday === undefined && products.length > 0;
+  if (has('every') && !asksNow) {
+    const counted = products.some(({ quantity }) => quantity !== undefined);
+    return counted || has('again', 'order', 'buy', 'want') ? everyWeek(message) : toldOf(message);
+  }
+  if (has('match') && !has('buy', 'want', 'again')) return matched(message);
+  // "Does it fit?" is of a car that nobody can look up.
+  if (
+    (has('car') || aside.car !== undefined) &&
+    !has('complain', 'find') &&
+    question &&
+    (products.length > 0 || (state.lines.length > 0 && heard.words < 6))
+  )
+    return onLines(message, tools.stock, products.length > 0 ? products : state.lines, { lead: say.noCars });
+  if ((has('why') || (isWho && !has('past', 'bought'))) && has('approve', 'approvals') && products.length === 0)
+    return sayOnly(say.whyApproval, choiceOf(tools.list('draft'), say.buttons.orders));
+  if (has('oe') && document === undefined && !has('stock'))
+    return sayOnly(say.noOe, choiceOf(tools.browse, say.buttons.browse));
+  if (products.length === 0 && document === undefined) {
+    const browse = choiceOf(tools.browse, say.buttons.browse);
+    if (aside.vin !== undefined || (has('vin') && !has('invoice'))) return sayOnly(say.noVin, browse);
+    // "4 pads GDB1330 for a Passat" names the part.
+    const hasCode = /\p{L}{2,4}[ -]?\d{3}/u.test(aside.text);
+    if ((aside.car !== undefined && !hasCode) || (has('car') && has('product', 'find', 'want', 'stock')))
+      return sayOnly(say.noCars, browse);
+  }
+  const talkedAbout = products.length > 0 ? products : heard.words < 12 ? state.lines : [];
+  // "How much is it with the deposit?": the sum, and the deposit beside it.
+  const isCounted = talkedAbout.length > 0 && talkedAbout.every(({ quantity }) => quantity !== undefined);
+  if (has('deposit') && isCounted && has('howMuch', 'price', 'all', 'also') && !has('owed', 'returns', 'past', 'not'))
+    return onLines(message, tools.quote, talkedAbout, { fact: 'deposit' });
+  if (has('deposit') && products.length === 0 && !isCommand(message)) {
+    // "Deposits still open": of all parts. "On that" is of the one talked about.
+    if (
+      has('owed', 'not') ||
+      (has('returns') && (talkedAbout.length === 0 || has('howMany', 'howMuch'))) ||
+      has('all', 'history', 'past')
+    )
+      return callOf(tools.saying('deposit'), daysOf(message)) ?? sayOnly(say.whichPart, deliveries);
+    if (talkedAbout.length > 0) return onLines(message, tools.price, talkedAbout, { fact: 'deposit' });
+    if (has('it')) return sayOnly(say.whichPart);
+  }
+  if (has('reserve') && document === undefined) {
+    if (talkedAbout.length === 0) return sayOnly(say.noReserve);
+    const counted = talkedAbout.every(({ quantity }) => quantity !== undefined);
+    return counted && !question
+      ? onLines(message, tools.quote, talkedAbout, { lead: say.noReserve })
+      : onLines(message, tools.stock, talkedAbout, { fact: 'arrival', lead: say.noReserve });
+  }
+  // "Ordered 6, and 4 came."
+  const gaps = heard.numbers.length === 2 && products.length === 0 && has('bought');
+  if (gaps && !question && !has('want', 'add', 'again', 'spend', 'price'))
+    return sayOnly(say.noComplaints, deliveries, choiceOf(tools.list('requisition'), say.buttons.requisitions));
+  // "Ordered 4 W71275, only 3 came": two numbers and one part, looking back.
+  const codes = (text.match(/(?<![\p{L}\d])\p{L}{1,5}[ -]?\d{2}[\p{L}\d/]*/gu) ?? []).filter(
+    (code) => !isWord(/^\p{L}+(?=[ -])/u.exec(code)?.[0] ?? ''),
+  );
+  const counts = text.replace(/\S*\p{L}\S*\d\S*/gu, ' ').match(/(?<!\S)\d{1,4}(?![^\s,.!x])/g) ?? [];
+  if (has('past', 'bought', 'late') && codes.length === 1 && counts.length === 2 && !question)
+    if (!has('want', 'add', 'again', 'spend', 'price')) return sayOnly(say.noComplaints, deliveries, invoices);
+  // "Ordered 6, only 4 came", of no part: neither number is a quantity.
+  const [first, then] = heard.numbers;
+  if (codes.length === 0 && products.length === 0 && !question && first !== undefined && then !== undefined)
+    if (has('past', 'bought', 'late', 'complain') && !has('want', 'add', 'again', 'spend', 'price', 'change'))
+      if (daysOf(message)['from'] === undefined) return sayOnly(say.noComplaints, deliveries, invoices);
+  // "You sent W71275 instead of OP520."
+  const isOther = products.length === 2 && codes.length === 2 && has('past', 'bought') && (!question || has('instead'));
+  if (isOther && !has('want', 'buy', 'add', 'again', 'spend', 'price', 'stock', 'compare', 'invoice'))
+    return sayOnly(say.noComplaints, deliveries, invoices);
+  if (has('returns') && !has('creditNote')) {
+    const mayAsk = question || has('canYou', 'whether');
+    // "Have you one in stock to swap?"
+    if (mayAsk && has('stock') && talkedAbout.length > 0) return onLines(message, tools.stock, talkedAbout, {});
+    if (mayAsk && talkedAbout.length > 0) return onLines(message, tools.stock, talkedAbout, { fact: 'returnable' });
+    if (!mayAsk || has('want') || !has('past', 'invoice', 'delivery'))
+      return sayOnly(say.noReturns, deliveries, invoices);
+  }
+  if (has('deposit')) {
+    if (talkedAbout.length > 0 && !isCommand(message))
+      return onLines(message, tools.price, talkedAbout, { fact: 'deposit' });
+    return callOf(tools.saying('deposit'), daysOf(message)) ?? sayOnly(say.whichPart, deliveries);
+  }
+  const isShort = has('missing') && document !== undefined;
+  if ((has('complain') || isShort) && !has('creditNote') && !(has('invoice') && has('cheaper'))) {
+    const kind = has('invoice') ? 'invoice' : has('delivery') ? 'delivery' : undefined;
+    const listed = kind === undefined || products.length > 0 ? undefined : tools.list(kind);
+    const range = daysOf(message);
+    if (document === undefined && listed !== undefined && range['from'] !== undefined)
+      return callOf(listed, range, { lead: say.noComplaints });
+    return document === undefined
+      ? sayOnly(say.noComplaints, deliveries, invoices)
+      : withLead(opened(message), say.noComplaints);
+  }
+  // "One" in "the cheaper one" counts nothing.
+  const [many, others] = message.heard.numbers.filter((each) => each !== 1 || /(?<!\d)1(?!\d)/.test(text));
+  if (
+    has('cheaper') &&
+    state.cheapest !== undefined &&
+    products.length === 0 &&
+    !question &&
+    !has('discount', 'alternative', 'not')
+  ) {
+    const lines = [{ sku: state.cheapest, ...(many === undefined || others !== undefined ? {} : { quantity: many }) }];
+    if (many !== undefined && others === undefined)
+      return has('buy', 'want') && message.imperative
+        ? ordering(message, lines)
+        : onLines(message, tools.quote, lines, {});
+    if (has('buy', 'want') && message.imperative && tools.canOrder) return ordering(message, lines);
+  }
+  // "Take the cheapest, two": of what a search found nobody knows yet which that is.
+  if (has('cheaper') && has('buy', 'want') && products.length === 0 && !question && state.cheapest === undefined) {
+    const found = comparedOf(message, talkedAbout);
+    if (found.length === 0 && state.last?.tool === tools.find?.name)
+      return sayOnly(say.noSubstitutes, choiceOf(tools.browse, say.buttons.browse));
+  }
+  if (
+    has('discount') ||
+    (has('cheaper') && many !== undefined && others === undefined && products.length === 0 && talkedAbout.length < 2)
+  ) {
+    const counted = products.length > 0 ? undefined : withQuantity(message, talkedAbout);
+    if (counted !== undefined) return onLines(message, tools.quote, counted, { lead: say.noDiscounts });
+    return talkedAbout.length > 0
+      ? onLines(message, tools.price, talkedAbout, { lead: say.noDiscounts })
+      : sayOnly(say.noDiscounts);
+  }
+  const compared = has('cheaper') && !has('alternative') ? comparedOf(message, talkedAbout) : [];
+  // "The cheapest one, how many do you have?" of one that is known.
+  if (has('cheaper') && has('howMany') && talkedAbout.length === 1 && compared.length < 2 && !has('alternative'))
+    return onLines(message, tools.stock, talkedAbout, { lead: say.noSubstitutes });
+  if (compared.length > 1) return onLines(message, tools.price, compared, { fact: 'cheapest' });
+  if (
+    (has('alternative') && !(has('instead') && message.imperative)) ||
+    has('cheaper') ||
+    (has('brand') && talkedAbout.length > 0 && has('stock', 'whether'))
+  ) {
+    if (talkedAbout.length > 0)
+      return onLines(message, tools.find, talkedAbout.slice(0, 1), { lead: say.noSubstitutes });
+    if (has('product')) return searched(message);
+    return sayOnly(say.whichPart, choiceOf(tools.browse, say.buttons.browse));
+  }
+  const isSent = has('submit') && message.imperative && (state.draft !== undefined || state.lines.length > 0);
+  if (products.length === 0 && document === undefined && has('approve', 'approvals') && !isSent)
+    return { kind: 'approvals' };
+  return undefined;
+}
+
+/** The word of a tool, alone or with days: "deposits last month". */
+function isCommand({ tools, text, around }: Message): boolean {
+  const [word = '', ...rest] = text.trim().toLowerCase().split(/\s+/);
+  const isWord = tools.all.some(({ words }) => words.includes(word));
+  return isWord && (rest.length === 0 || findDateRange(rest.join(' '), around.clock) !== undefined);
+}
+
+/** Ordered, delivered and invoiced compared: of the document or part talked about, or of all that does not agree. */
+function matched(message: Message): Understood | undefined {
+  const { state, say, tools, text, heard, products } = message;
+  const trace = tools.saying('trace');
+  const range = daysOf(message);
+  const document = documentIn(text) ?? (heard.has('it') ? state.document : undefined);
+  const lead = heard.has('past', 'complain', 'bought') && !heard.question ? say.noComplaints : undefined;
+  const fields: Readonly<Record<string, string>> = {
+    invoice: 'invoiceId',
+    requisition: 'requisitionId',
+    order: 'orderId',
+  };
+  const field = document?.kind === 'number' ? 'customNumber' : fields[document?.kind ?? ''];
+  const sku = products[0]?.sku;
+  const one =
+    document !== undefined && field !== undefined ? { [field]: document.id } : sku === undefined ? {} : { sku };
+  return callOf(
+    trace,
+    { ...one, ...(Object.keys(one).length === 0 && range['from'] === undefined ? recent(message) : range) },
+    { lead },
+  );
+}
+
+/** What came lately: the orders of a month. */
+function recent({ around }: Message): NextCall['input'] {
+  const today = utcDay(around.clock.now());
+  return { from: addDays(today, -30), to: today };
+}
+
+function withLead(understood: Understood | undefined, lead: string): Understood | undefined {
+  return understood?.kind === 'call' ? { ...understood, lead } : understood;
+}
+
+/** "When it is below 20": a threshold, and no question for days. */
+export function isNotice({ aside, heard, state }: Message): boolean {
+  return (
+    aside.amount !== undefined &&
+    heard.has('when', 'maybe') &&
+    state.lines.length > 0 &&
+    heard.numbers.length === 0 &&
+    heard.words < 6
+  );
+}
+
+/** What "the cheapest of those" is of: the parts talked about, or those that a search found. */
+function comparedOf({ state, products }: Message, talkedAbout: readonly StateLine[]): readonly StateLine[] {
+  if (products.length > 0 || talkedAbout.length > 1) return talkedAbout;
+  const found = state.rows.filter(({ kind }) => kind === 'product').map(({ id }) => ({ sku: id }));
+  return found.slice(0, 30);
+}
+
+const days = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
+/** "Every Monday 4x OP520": a draft at that time, when the person says yes. */
+function everyWeek(message: Message): Understood {
+  const { say, tools, products, state, heard } = message;
+  const follow = tools.all.find(({ role }) => role === 'follow');
+  const lines = products.length > 0 ? products : state.lines;
+  const day = heard.weekday;
+  // "My last order every Monday" is not what was talked about here.
+  const other = products.length === 0 && heard.has('again', 'last');
+  const complete = !other && lines.length > 0 && lines.every(({ quantity }) => quantity !== undefined);
+  if (
+    follow === undefined ||
+    day === undefined ||
+    heard.ordinal !== undefined ||
+    !complete ||
+    heard.has('not', 'past', 'why')
+  )
+    return sayOnly(say.noStanding);
+  const time = '07:30';
+  const name = new Intl.DateTimeFormat(languages[heard.language].locale, { weekday: 'long', timeZone: 'UTC' });
+  // The fourth of January 1970 was a Sunday.
+  const when = `${name.format((3 + day) * 86_400_000)} ${time}`;
+  const about = `every ${days[day] ?? ''} ${time} ${linesText(lines)}`;
+  return {
+    kind: 'ask',
+    question: say.standingThis({ lines: linesText(lines), when }),
+    choices: [{ label: say.buttons.weekly, tool: follow.name, input: { about } }],
+    yes: true,
+  };
+}
+
+/** "Tell me when it drops below 20": offered, and followed when the person says yes. */
+function toldOf(message: Message): Understood {
+  const { say, tools, products, state, heard, aside } = message;
+  const follow = tools.all.find(({ role }) => role === 'follow');
+  const kinds = (['invoice', 'delivery'] as const).filter((kind) => heard.has(kind));
+  const before = tools.all.find(({ name }) => name === state.last?.tool)?.lists[0];
+  const kind =
+    kinds[0] ??
+    (heard.has('owed', 'overdue', 'due')
+      ? 'invoice'
+      : heard.has('order', 'status')
+        ? 'requisition'
+        : products.length > 0 || before === 'draft' || before === 'order'
+          ? undefined
+          : before);
+  const [line] = products.length > 0 ? products : state.lines;
+  const lists = { invoice: 'invoices', delivery: 'deliveries', requisition: 'orders' } as const;
+  if (follow === undefined || (kind === undefined && line === undefined)) return sayOnly(say.noNotices);
+  const ask = (question: string, about: string): Understood => ({
+    kind: 'ask',
+    question,
+    choices: [{ label: say.buttons.follow, tool: follow.name, input: { about } }],
+    yes: true,
+  });
+  if (kind !== undefined) return ask(say.followList(say.what[kind]), lists[kind]);
+  const code = line === undefined ? '' : codeOfLine(line);
+  const below = /\d+(?:[.,]\d+)?/.exec(aside.amount ?? aside.price ?? '')?.[0] ?? '';
+  return ask(say.followPart({ code, below }), `product ${code}${below === '' ? '' : ` below ${below}`}`);
+}

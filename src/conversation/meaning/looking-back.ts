@@ -1,0 +1,162 @@
+import type { DayRange } from '../../core/date-range.ts';
+import { addDays, utcDay } from '../../core/datetime.ts';
+import { daysIn } from '../reading/days.ts';
+import { hear } from '../reading/hear.ts';
+import { callOf, daysOf, ofDay, onLines, tidied, type Message } from './message.ts';
+import { receiverOf } from './about-documents.ts';
+import { ofDays } from '../reading/documents.ts';
+import { groupingIn, groupNamed, sumIn } from '../reading/groupings.ts';
+import type { StateLine } from '../state.ts';
+import type { NextCall, Understood } from '../understanding.ts';
+
+/** What was bought, spent and paid before. */
+export function lookingBack(message: Message): Understood | undefined {
+  const { heard, say, tools, products, around, state } = message;
+  const { has } = heard;
+  const sums = purchases(message);
+  const both = twoPeriods(message);
+  if (both !== undefined) return both;
+  const first = topIn(message);
+  const isOfBranch = groupNamed(message.text) === 'receiver' && has('bought', 'spend', 'buy');
+  const isRanked = has('most') && (has('product', 'bought') || isOfBranch) && !has('price', 'stock', 'brand');
+  if ((first !== undefined || isRanked) && products.length === 0 && !has('invoice', 'delivery', 'order', 'find'))
+    return callOf(sums, {
+      ...(daysOf(message)['from'] === undefined ? thisYear(message) : daysOf(message)),
+      ...grouped(message),
+    });
+  // "This year" is not "this".
+  const isIt = has('it') && hear(daysIn(message.text, around.clock)?.rest ?? message.text, heard.language).has('it');
+  const isOfPart = isIt || (has('bought', 'past') && state.rows.length === 0 && !has('spend', 'all', 'most', 'brand'));
+  const meantByIt = isOfPart && heard.words < 11 ? state.lines : [];
+  const talkedAbout = products.length > 0 ? products : meantByIt;
+  const priced = products.length > 0 ? products : heard.words < 9 && !has('invoice', 'order') ? state.lines : [];
+  if (
+    has('price', 'paid', 'howMuch') &&
+    has('last', 'past') &&
+    !has('invoice', 'spend') &&
+    (!has('bought') || (has('price') && has('last') && !has('howMany'))) &&
+    priced.length > 0
+  ) {
+    return historyOf(message, priced) ?? onLines(message, tools.price, priced, { lead: say.noPaid });
+  }
+  const paidInDays = has('paid') && has('howMuch') && products.length === 0 && daysOf(message)['from'] !== undefined;
+  if (paidInDays && !has('invoice')) return callOf(sums, daysOf(message));
+  if (!has('spend', 'bought') || (has('maybe') && products.length > 0)) return undefined;
+  const given = daysOf(message);
+  const days = given['from'] === undefined ? thisYear(message) : given;
+  const skus = talkedAbout.flatMap(({ sku }) => sku ?? []);
+  // What was ordered is in the requisitions: the sums hold only what was invoiced.
+  if (sums !== undefined && has('spend', 'howMany', 'howMuch', 'brand', 'month', 'compare')) {
+    const command = message.text.trim().split(/\s+/)[0]?.toLowerCase() ?? '';
+    // "spending brakes": behind the command every word counts.
+    if (sums.words.includes(command)) return ofDays(sums, message.text.trim().slice(command.length), around);
+    const limits = skus.length > 0 ? { skus } : has('most') ? {} : sumIn(sums, message.text, around.clock);
+    return callOf(sums, { ...days, ...grouped(message), ...limits, ...receiverOf(message) });
+  }
+  // "Did we ever buy X": when it was paid for last, or that it never was.
+  // What was ordered in the last week may not be invoiced yet.
+  const isRecent = typeof given['from'] === 'string' && given['from'] > addDays(utcDay(around.clock.now()), -8);
+  if (talkedAbout.length > 0 && !isRecent)
+    return given['from'] === undefined || skus.length === 0
+      ? historyOf(message, talkedAbout)
+      : callOf(sums, { ...days, skus });
+  return callOf(
+    has('spend') ? tools.list('invoice') : tools.list('requisition'),
+    given['from'] === undefined ? {} : given,
+  );
+}
+
+/** "By month", "split by branch", "which brand most", "top five parts", "against last year". */
+export function grouped(message: Message): NextCall['input'] {
+  const { has } = message.heard;
+  const fields = purchases(message)?.input.shape ?? {};
+  const by =
+    groupingIn(message.text)?.by ??
+    (has('most', 'compare') && !has('product', 'brand') ? groupNamed(message.text) : undefined);
+  return {
+    ...('by' in fields && by !== undefined ? { by } : {}),
+    ...('by' in fields && has('brand') ? { by: 'brand' } : {}),
+    ...('by' in fields && has('month') ? { by: 'month' } : {}),
+    ...('by' in fields && has('most') && by === undefined && !has('brand', 'month')
+      ? { by: has('product', 'bought') ? 'sku' : 'category' }
+      : {}),
+    ...('compare' in fields && has('compare') ? { compare: true } : {}),
+    ...topIn(message),
+  };
+}
+
+/** The days that sums are compared with; undefined: those just before, which `compare` names by itself. */
+function besideOf({ from, to }: DayRange, other: DayRange): DayRange | undefined {
+  const year = other.from.slice(0, 4);
+  const isYear = other.from === `${year}-01-01` && other.to === `${year}-12-31`;
+  // "Compare with last year": the same days of that year.
+  if (isYear && from.slice(0, 4) === to.slice(0, 4) && year < from.slice(0, 4))
+    return { from: `${year}${from.slice(4)}`, to: `${year}${to.slice(4).replace('-02-29', '-02-28')}` };
+  return other.to === addDays(from, -1) ? undefined : other;
+}
+
+/** "Is that more than in August": the days that are named, beside those of the sums. */
+export function comparedWith(message: Message, { from, to }: NextCall['input']): DayRange | undefined {
+  const other = daysOf(message);
+  return typeof from === 'string' && typeof to === 'string' && typeof other['from'] === 'string'
+    ? besideOf({ from, to }, { from: other['from'], to: String(other['to']) })
+    : undefined;
+}
+
+/** "This month against the last": the sums of both. */
+export function twoPeriods(message: Message): Understood | undefined {
+  const { heard, around, products } = message;
+  const first = daysIn(ofDay(tidied(heard.english)), around.clock);
+  const second = first === undefined ? undefined : daysIn(first.rest, around.clock)?.range;
+  if (first === undefined || second === undefined || products.length > 0 || !heard.has('compare')) return undefined;
+  if (heard.has('invoice', 'delivery', 'order', 'stock', 'late')) return undefined;
+  const beside = besideOf(first.range, second);
+  const isJustBefore = beside === undefined;
+  return callOf(purchases(message), { ...first.range, ...(isJustBefore ? { compare: true } : {}) }, { beside });
+}
+
+/** "Top 5 parts": of those that most was spent on. */
+function topIn({ text, heard: { has } }: Message): NextCall['input'] | undefined {
+  const top = /(?<![\p{L}\d])(?:top|топ)[ -]?(\d{1,2})(?![\p{L}\d])/iu.exec(text)?.[1];
+  if (top === undefined || Number(top) === 0) return undefined;
+  return { by: has('brand') ? 'brand' : has('category') ? 'category' : 'sku', top: Number(top) };
+}
+
+function historyOf(message: Message, [line]: readonly StateLine[]): Understood | undefined {
+  const code = line?.sku === undefined ? { index: line?.index } : { sku: line.sku };
+  return callOf(priceHistory(message), { ...code, ...daysOf(message) });
+}
+
+const priceHistory = ({ tools }: Message) => tools.saying('price history', 'last price', 'paid');
+const purchases = ({ tools }: Message) => tools.saying('spend', 'spent', 'purchases');
+
+/** "When was the last time", "how many this year", "what did we pay then": after what was bought of a part. */
+export function boughtBefore(message: Message): Understood | undefined {
+  const { heard, state, products } = message;
+  const { has, words } = heard;
+  const history = priceHistory(message);
+  const sums = purchases(message);
+  const skus = state.lines.flatMap(({ sku }) => sku ?? []);
+  const isAfter = state.last !== undefined && (state.last.tool === history?.name || state.last.tool === sums?.name);
+  if (products.length > 0 || skus.length === 0 || words > 6) return undefined;
+  if (
+    has('stock', 'buy', 'want', 'quote', 'arrive', 'order', 'invoice', 'delivery', 'deposit', 'cheaper', 'add', 'all')
+  )
+    return undefined;
+  // "When was the last time?"
+  if (has('when') && has('last', 'past') && !has('paid', 'late')) return historyOf(message, state.lines);
+  if (!isAfter) return undefined;
+  const days = daysOf(message);
+  if (
+    days['from'] !== undefined &&
+    heard.onlyOrDays('also', 'what', 'howMany', 'howMuch', 'it', 'past', 'bought', 'last')
+  )
+    return callOf(sums, { ...days, skus });
+  const isHistory = state.last?.tool === history?.name && has('price', 'howMuch') && has('also', 'past', 'last');
+  return isHistory ? historyOf(message, state.lines) : undefined;
+}
+
+function thisYear({ around }: Message): NextCall['input'] {
+  const today = new Date(around.clock.now()).toISOString().slice(0, 10);
+  return { from: `${today.slice(0, 4)}-01-01`, to: today };
+}

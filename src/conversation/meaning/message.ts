@@ -1,0 +1,313 @@
+import type { DeskTool } from '../../../tools/desk.ts';
+import type { DayRange } from '../../core/date-range.ts';
+import { addDays, utcDay } from '../../core/datetime.ts';
+import { orderForm } from '../../core/next-steps.ts';
+import { cleanText } from '../../core/text.ts';
+import { answering, type DocumentKind, type ProductFact } from '../../core/tool.ts';
+import { daysIn } from '../reading/days.ts';
+import type { Heard } from '../reading/hear.ts';
+import type { Talk } from '../messages/talk-shape.ts';
+import type { WantedLine } from '../reading/prefill.ts';
+import { inputsFor, productCall, type AboutProducts } from '../reading/products.ts';
+import type { SetAside } from '../reading/set-aside.ts';
+import type { State, StateLine } from '../state.ts';
+import type { Around, AskedFact, Choice, NextCall, RowPick, Understood } from '../understanding.ts';
+
+// One message with all that is known about it, and the answers that are made of it.
+
+/** One message with everything that is known about it. */
+export interface Message {
+  readonly text: string;
+  readonly heard: Heard;
+  readonly aside: SetAside;
+  readonly about: AboutProducts;
+  readonly products: readonly StateLine[];
+  readonly state: State;
+  readonly around: Around;
+  readonly say: Talk;
+  readonly tools: Finder;
+  /** Nothing in it asks, doubts, negates, complains or looks back. */
+  readonly imperative: boolean;
+}
+
+/** Calls that a conversation makes, by what tools say of themselves. */
+export type Finder = ReturnType<typeof finder>;
+
+export function tidied(english: string): string {
+  return english
+    .replace(
+      /\b(january|february|march|april|may|june|july|august|september|october|november|december)['’]?s\b/giu,
+      '$1',
+    )
+    .replace(/\b(?:in|at|from|w|we|v|ve|im|у|в) (?=in \p{Lu})/giu, '')
+    .replace(/^[\s,;:.!?-]+/, '')
+    .replace(/\s{2,}/g, ' ')
+    .trim();
+}
+
+export function finder(tools: readonly DeskTool[]) {
+  const facts = (...wanted: ProductFact[]) => answering(tools, wanted);
+  return {
+    all: tools,
+    stock: facts('availability'),
+    price: facts('price'),
+    quote: facts('availability', 'price', 'quantities'),
+    find: tools.find(({ positional }) => positional?.kind === 'product'),
+    browse: tools.find(({ role }) => role === 'browse'),
+    submit: tools.find(({ role }) => role === 'submit'),
+    cancel: tools.find(({ role }) => role === 'cancel'),
+    canOrder: tools.some(({ role }) => role === 'prepare'),
+    list: (kind: DocumentKind) => tools.find(({ lists: [first], effect }) => first === kind && effect === 'read'),
+    open: (kind: string) => tools.find(({ opens }) => opens?.document === kind),
+    /** The tool that people ask for in one of these words. */
+    saying: (...words: string[]) =>
+      tools.find(
+        ({ words: commands, phrases, effect, lists }) =>
+          effect === 'read' &&
+          lists.length === 0 &&
+          [...commands, ...phrases.en].some((phrase) => words.some((word) => phrase.includes(word))),
+      ),
+  };
+}
+
+export function sayOnly(text: string, ...choices: readonly (Choice | undefined)[]): Understood {
+  return { kind: 'say', text, choices: choices.filter((each) => each !== undefined) };
+}
+
+export function choiceOf(tool: DeskTool | undefined, label: string, input: NextCall['input'] = {}): Choice | undefined {
+  return tool === undefined ? undefined : { label, tool: tool.name, input };
+}
+
+export function callOf(
+  tool: DeskTool | undefined,
+  input: NextCall['input'],
+  more: {
+    lead?: string | undefined;
+    fact?: AskedFact | undefined;
+    pick?: RowPick | undefined;
+    after?: number;
+    remarks?: readonly string[];
+    beside?: DayRange | undefined;
+  } = {},
+): Understood | undefined {
+  const { lead, fact, pick, after, remarks = [], beside } = more;
+  return tool === undefined
+    ? undefined
+    : {
+        kind: 'call',
+        tool: tool.name,
+        input,
+        remarks,
+        ...(lead === undefined ? {} : { lead }),
+        ...(fact === undefined ? {} : { fact }),
+        ...(pick === undefined ? {} : { pick }),
+        ...(after === undefined ? {} : { after }),
+        ...(beside === undefined ? {} : { beside }),
+      };
+}
+
+export function defined(input: NextCall['input']): NextCall['input'] {
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+}
+
+/** In "the second one" that one is no number; "of the second only one" has one. */
+export function numbersOf({ heard, text }: Message): readonly number[] {
+  const isPronoun = /(?:\p{L}|\d(?:st|nd|rd|th)) ones?(?!\p{L})/iu.test(text) && !heard.has('only', 'enough');
+  return heard.ordinal === undefined || !isPronoun ? heard.numbers : heard.numbers.filter((each) => each !== 1);
+}
+
+/** The only line, or the one that was named, with the one number of the message. */
+export function withQuantity(message: Message, lines: readonly StateLine[], at?: number): StateLine[] | undefined {
+  const [quantity, other] = numbersOf(message);
+  if (quantity === undefined || other !== undefined || quantity < 1 || quantity > 10_000) return undefined;
+  if (at === undefined && lines.length !== 1) return undefined;
+  return lines.map((line, place) => (place === (at ?? 0) ? { ...line, quantity } : line));
+}
+
+/** "The delivery from Tuesday" is that of the day, and not all since. */
+export function ofDay(english: string): string {
+  return english.replace(
+    /\bfrom (?:last )?(?=(?:mon|tues|wednes|thurs|fri|satur|sun)day\b(?! (?:to|till|until|on)\b)|(?:january|february|march|april|may|june|july|august|september|october|november|december)\b(?! (?:to|till|until|on|\d|\w+ (?:to|till|until))\b)|yesterday\b|today\b)/gi,
+    '',
+  );
+}
+
+const weekday = /\b(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b/i;
+
+/** The days of a message. "The one from Friday" is of that day; "last Monday", said on a Monday, is a week ago. */
+export function daysOf({ heard, around, text }: Message): NextCall['input'] {
+  const english = ofDay(tidied(heard.english));
+  const range = daysIn(english, around.clock)?.range;
+  const today = utcDay(around.clock.now());
+  // "Od stycznia" is since then; the small word has no English of its own.
+  const since = /(?<!\p{L})(?:od|від|з|із) (?=\p{L}{3})/iu.test(text) && !/(?<!\p{L})(?:do|до) /iu.test(text);
+  if (
+    since &&
+    range !== undefined &&
+    range.from.endsWith('-01') &&
+    range.to < today &&
+    range.to.slice(0, 7) === range.from.slice(0, 7)
+  )
+    return { from: range.from, to: today };
+  const isToday = range?.from === today && range.to === today && weekday.test(english) && !/\btoday\b/i.test(english);
+  if (isToday && (heard.has('last', 'past', 'again') || /\blast\b/i.test(heard.english)))
+    return { from: addDays(today, -7), to: addDays(today, -7) };
+  return { ...range };
+}
+
+export function cancelAsk({ tools, say }: Message, id: string, input: NextCall['input']): Understood | undefined {
+  const { cancel } = tools;
+  if (cancel === undefined) return undefined;
+  const label = say.buttons.cancel;
+  return {
+    kind: 'ask',
+    question: say.cancelThis(cleanText(id, 60)),
+    choices: [{ label, tool: cancel.name, input }],
+    yes: true,
+  };
+}
+
+/** The arguments of a tool for lines of the conversation. */
+export function inputOf(tool: DeskTool, lines: readonly StateLine[]): NextCall['input'] | undefined {
+  const [first, other] = inputsFor(
+    tool,
+    lines.flatMap(({ sku, index, quantity }) => {
+      const product = sku === undefined ? (index === undefined ? undefined : { index }) : { sku };
+      return product === undefined
+        ? []
+        : [{ line: 1, raw: sku ?? index ?? '', product, ...(quantity === undefined ? {} : { quantity }) }];
+    }),
+  );
+  if (tool.positional?.kind === 'product')
+    return lines[0]?.sku === undefined ? { index: lines[0]?.index } : { sku: lines[0].sku };
+  return other === undefined ? first : undefined;
+}
+
+/** A call about these lines: in the words of the message where it names them, with its places and receiver. */
+export function onLines(
+  message: Message,
+  tool: DeskTool | undefined,
+  lines: readonly StateLine[],
+  more: { lead?: string; fact?: AskedFact; remarks?: readonly string[] },
+): Understood | undefined {
+  if (tool === undefined) return undefined;
+  const input = inputOf(tool, lines);
+  if (input === undefined) {
+    // SKUs and indexes together: only a quote takes both.
+    const { quote } = message.tools;
+    if (message.products.length === 0 && quote !== undefined && quote !== tool)
+      return onLines(message, quote, lines, more);
+    return productCall(tool, message.about, message.around);
+  }
+  const { lead, fact, remarks = [] } = more;
+  const given = { ...input, ...('shipTo' in tool.input.shape ? shipToOf(message) : {}) };
+  const call = { tool: tool.name, input: given };
+  const places = 'locations' in tool.input.shape ? message.heard.towns : [];
+  if (places.length > 0 && (fact === undefined || fact === 'arrival') && lead === undefined)
+    return { kind: 'narrow', places, sure: true, call, remarks };
+  return callOf(tool, given, { lead, fact, remarks });
+}
+
+/** Whoever names other parts names their receiver too: only what goes on keeps the one before. */
+function withReceiver({ about, state, products }: Message): { readonly shipTo: string | undefined } {
+  return { shipTo: about.shipTo ?? (products.length === 0 ? state.shipTo : undefined) };
+}
+
+function shipToOf(message: Message): NextCall['input'] {
+  const { shipTo } = withReceiver(message);
+  return shipTo === undefined ? {} : { shipTo };
+}
+
+/** The buyer's own number, and what is to be noted. */
+export function writtenOn({ aside }: Message): Readonly<Record<string, string>> {
+  return {
+    ...(aside.ownNumber === undefined ? {} : { customNumber: cleanText(aside.ownNumber, 60) }),
+    ...(aside.note === undefined ? {} : { comments: cleanText(aside.note, 60) }),
+  };
+}
+
+export function ordering(message: Message, wanted: readonly StateLine[]): Understood {
+  const { say, state, aside, tools } = message;
+  // What was quoted as one piece is ordered as one.
+  const isQuoted = state.last !== undefined && state.last.tool === tools.quote?.name && message.products.length === 0;
+  const lines = isQuoted ? wanted.map((line) => ({ quantity: 1, ...line })) : wanted;
+  const without = lines.findIndex(({ quantity }) => quantity === undefined);
+  const missing = lines[without];
+  if (missing !== undefined) {
+    const code = missing.sku ?? missing.index ?? '';
+    return {
+      kind: 'ask',
+      question: `${say.howMany(code)} ${say.notOrdered}`,
+      choices: [],
+      quantityOf: without,
+      lines,
+      ...withReceiver(message),
+    };
+  }
+  const unused = [
+    ...(aside.time === undefined ? [] : [say.wantedBy(aside.time)]),
+    ...(message.heard.towns.length === 0 ? [] : [say.notUsed(message.heard.towns.join(', '))]),
+  ];
+  const written = writtenOn(message);
+  const noted = Object.values(written).map((each) => say.written(each));
+  return {
+    kind: 'order',
+    lines,
+    ...withReceiver(message),
+    remarks: [...unused, ...noted],
+    ...(noted.length === 0 ? {} : { conditions: written }),
+    draftId: message.products.length === 0 ? state.draft?.id : undefined,
+  };
+}
+
+export function linesText(lines: readonly StateLine[]): string {
+  const named = lines.map(({ sku, index, quantity }) =>
+    quantity === undefined ? (sku ?? index ?? '') : `${quantity}x ${sku ?? index ?? ''}`,
+  );
+  return named.length > 6 ? `${named.slice(0, 6).join(', ')} …` : named.join(', ');
+}
+
+/** Other lines than before: the draft of a conversation has them no more when none of them is the same. */
+export function withLines(state: State, wanted: readonly WantedLine[]): Pick<State, 'lines' | 'before' | 'draft'> {
+  const lines = wanted.flatMap(({ sku, index, quantity }) =>
+    sku === undefined && index === undefined
+      ? []
+      : [{ ...(sku === undefined ? { index } : { sku }), ...(quantity === undefined ? {} : { quantity }) }],
+  );
+  const codes = lines.map(codeOfLine);
+  const goesOn = state.lines.some((line) => codes.includes(codeOfLine(line)));
+  const same = JSON.stringify(lines) === JSON.stringify(state.lines);
+  return {
+    lines,
+    before: same ? state.before : goesOn ? state.lines : undefined,
+    draft: goesOn ? state.draft : undefined,
+  };
+}
+
+export function codeOfLine({ sku, index }: WantedLine): string {
+  return sku ?? index ?? '';
+}
+
+/** "Order 2x OP520" orders; "order PO-777" and "order status" ask. */
+export function isVerb(text: string): boolean {
+  return /^\s*(?:(?:ok|okay|please|pls|hi|hello|hey|so|and|now|then|just|thanks|yes|great|good)[\s,!.]+)*order(?:\s+(?:\d{1,4}(?!\d|[-/])|them|it|these|those|all|both|the lot|that|this|now|please|a\b|one|two|three|four|five|six|eight|ten|twelve|some|me|us|[\p{L}]{1,5}[ -]?\d)|\s*[.!]*$)/iu.test(
+    text,
+  );
+}
+
+export const troubleOf = ({ state, say }: Message) => (state.topic === 'complaint' ? say.noComplaints : say.noReturns);
+
+/** The desk takes no returns and complaints: it says so again, and what it can find. */
+export function inTrouble(message: Message): Understood {
+  const { tools, say } = message;
+  return sayOnly(
+    troubleOf(message),
+    choiceOf(tools.list('delivery'), say.buttons.deliveries),
+    choiceOf(tools.list('invoice'), say.buttons.invoices),
+  );
+}
+
+/** The button that orders what is talked about orders it for the receiver that was named. */
+export function forReceiver(choice: Choice, shipTo: string | undefined): Choice {
+  return shipTo === undefined || choice.tool !== orderForm ? choice : { ...choice, input: { shipTo, ...choice.input } };
+}

@@ -1,0 +1,89 @@
+import { orderForm } from '../../core/next-steps.ts';
+import { cleanText } from '../../core/text.ts';
+import type { LanguageCode } from '../reading/matching.ts';
+import { linesText, type Message } from './message.ts';
+import { messages } from '../messages/en.ts';
+import { stateLine } from '../state.ts';
+import type { Choice, Understood } from '../understanding.ts';
+import { inWords } from '../answering/view-language.ts';
+import * as z from 'zod';
+
+// Lists and commands are read by rules that speak English: whoever writes another language is told the same in theirs.
+
+const withLines = z.object({ lines: z.array(stateLine) });
+const withCodes = z.object({ skus: z.array(z.string()).optional(), indexes: z.array(z.string()).optional() });
+
+function labelOf(choice: Choice, { say, tools }: Message): string {
+  const { input, tool } = choice;
+  const lines = withLines.safeParse(input).data?.lines;
+  if (lines !== undefined && lines.length > 0)
+    return `${tool === orderForm ? `${say.buttons.order}: ` : ''}${linesText(lines)}`.slice(0, 75);
+  if (Array.isArray(input['locations'])) return input['locations'].map(String).join(', ');
+  if (typeof input['shipTo'] === 'string') return input['shipTo'];
+  const { skus = [], indexes = [] } = withCodes.safeParse(input).data ?? {};
+  if (skus.length + indexes.length > 0) return [...skus, ...indexes].join(', ').slice(0, 75);
+  const kind = tools.all.find(({ name }) => name === tool)?.lists[0];
+  if (kind === 'invoice') return say.buttons.invoices;
+  if (kind === 'delivery') return say.buttons.deliveries;
+  if (kind === 'requisition') return say.buttons.requisitions;
+  return kind === 'draft' ? say.buttons.orders : choice.label;
+}
+
+const english: ReadonlySet<string> = new Set([
+  'the',
+  'you',
+  "didn't",
+  'which',
+  "couldn't",
+  'mean',
+  'read',
+  'belongs',
+  'this',
+  'has',
+  'have',
+  'cannot',
+  'could',
+  'nothing',
+  'what',
+]);
+
+export function isEnglish(text: string): boolean {
+  return text
+    .toLowerCase()
+    .split(/[^a-z']+/)
+    .some((word) => english.has(word));
+}
+
+/** Which lines could not be read, and why: `I couldn't read "0x OP520": the quantity is 0; it is at least 1`. */
+function unread(question: string, language: LanguageCode): string | undefined {
+  if (!question.startsWith("I couldn't read")) return undefined;
+  const told = question.split('\n').map((line) => {
+    const [, before = '', written = '', problem = ''] = /^(I couldn't read )?("[^]+"): (.+)$/.exec(line) ?? [];
+    if (written === '') return inWords(line, language);
+    const doubt = `${written}: ${inWords(problem, language)}`;
+    return before === '' ? doubt : inWords(`${before}${doubt}`, language);
+  });
+  return told.some(isEnglish) ? undefined : told.join('\n');
+}
+
+/** The question, the remarks and the labels in the language of the conversation. */
+export function inOwnWords(meant: Understood, message: Message): Understood {
+  const { heard, say, text } = message;
+  if (heard.language === 'en') return meant;
+  if (meant.kind === 'ask' && isEnglish(meant.question)) {
+    return {
+      ...meant,
+      question: unread(meant.question, heard.language) ?? say.unsure(cleanText(text, 60)),
+      choices: meant.choices.map((choice) => ({ ...choice, label: labelOf(choice, message) })),
+    };
+  }
+  if (!('remarks' in meant)) return meant;
+  const remarks = meant.remarks.flatMap((remark) => {
+    if (remark === messages.notUsed.prices) return [say.pricesUnused];
+    const raw = [...remark.matchAll(/"([^"]+)"/g)].map(([, quoted = '']) => `„${quoted}“`).join(', ');
+    if (!isEnglish(remark) && !/^(?:Not used|On more than one|I read)/.test(remark))
+      return [inWords(remark, heard.language)];
+    return raw === '' ? [] : [say.notUsed(raw)];
+  });
+  return { ...meant, remarks };
+}

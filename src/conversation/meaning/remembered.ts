@@ -1,0 +1,87 @@
+import type { Heard } from '../reading/hear.ts';
+import { nothingSaid, type State, type StateLine } from '../state.ts';
+import type { Understood } from '../understanding.ts';
+import { type Message, withLines, writtenOn } from './message.ts';
+
+/** Parts that were named are talked about, whatever was answered; how many were not wanted is not kept. */
+function talkedOf(products: readonly StateLine[], state: State, { has }: Heard): Partial<State> {
+  if (products.length === 0) return {};
+  const named = products.map(({ quantity, ...code }) =>
+    has('not', 'no', 'past') || quantity === undefined ? code : { ...code, quantity },
+  );
+  return { ...withLines(state, named), last: undefined };
+}
+
+/** What the next question may be about without saying so. */
+function topicOf(meant: Understood, { say, tools }: Message): State['topic'] {
+  const said = meant.kind === 'say' ? meant.text : meant.kind === 'call' ? meant.lead : undefined;
+  if (said === say.noReturns) return 'returns';
+  if (said === say.noComplaints) return 'complaint';
+  if (meant.kind !== 'call') return undefined;
+  if (meant.fact === 'returnable') return 'returns';
+  return meant.fact === 'deposit' || meant.tool === tools.saying('deposit')?.name ? 'deposit' : undefined;
+}
+
+/** What is remembered at once; the answer adds its rows. */
+export function remembered(message: Message, meant: Understood): State {
+  const { heard, state, about, products } = message;
+  const { open: _, question: __, ...kept } = { ...state, language: heard.language };
+  const next = about.shipTo === undefined ? kept : { ...kept, shipTo: about.shipTo };
+  switch (meant.kind) {
+    case 'ask': {
+      const { yes, quantityOf, choices, lines } = meant;
+      return {
+        ...next,
+        ...(lines === undefined ? talkedOf(products, state, heard) : withLines(state, lines)),
+        ...(meant.shipTo === undefined ? {} : { shipTo: meant.shipTo }),
+        open: {
+          choices: [...choices],
+          ...(yes === undefined ? {} : { yes }),
+          ...(quantityOf === undefined ? {} : { quantityOf }),
+        },
+      };
+    }
+    case 'say':
+      if (meant.forget === true) return { ...nothingSaid, language: heard.language };
+      return {
+        ...next,
+        ...(topicOf(meant, message) === undefined ? {} : { topic: topicOf(meant, message) }),
+        ...talkedOf(products, state, heard),
+        ...(meant.choices.length === 0 ? {} : { open: { choices: [...meant.choices] } }),
+      };
+    case 'call':
+      return {
+        ...next,
+        topic: topicOf(meant, message),
+        ...(meant.pick === undefined
+          ? meant.tool === state.last?.tool
+            ? {}
+            : { picked: undefined }
+          : { picked: { tool: meant.tool, input: meant.input, pick: meant.pick, after: meant.after ?? 0 } }),
+        // A look at the stock of "2x OP520" does not forget how many.
+        ...(products.some(({ quantity }) => quantity !== undefined) && state.lines.length === 0 && !heard.has('past')
+          ? withLines(state, products)
+          : {}),
+        ...(meant.then === undefined ? {} : { open: { choices: [...meant.then.choices], yes: true } }),
+      };
+    case 'order':
+      return {
+        ...next,
+        written:
+          meant.conditions === undefined
+            ? meant.draftId === undefined
+              ? undefined
+              : next.written
+            : { ...next.written, ...writtenOn(message) },
+      };
+    case 'narrow':
+    case 'again':
+    case 'file':
+    case 'help':
+    case 'unknown':
+    case 'approvals':
+    case 'freeze':
+    case 'thaw':
+      return next;
+  }
+}

@@ -1,0 +1,70 @@
+import { cleanText } from '../../core/text.ts';
+import { documentIn } from '../reading/documents.ts';
+import { choiceOf, sayOnly, type Message } from './message.ts';
+import type { Talk } from '../messages/talk-shape.ts';
+import type { Around, Understood } from '../understanding.ts';
+
+/** Thanks, greetings, and what is said to the desk itself. */
+export function spoken({
+  heard: { has, onlyOf, words, question, numbers },
+  say,
+  products,
+  aside,
+  around,
+  text,
+  tools,
+}: Message): Understood | undefined {
+  const polite = ['thanks', 'ok', 'please', 'hello', 'bye', 'praise', 'it', 'yes', 'all', 'also'] as const;
+  const free = products.length === 0 && documentIn(text) === undefined;
+  if (!free) return undefined;
+  if (has('whoAreYou') && words < 9) return sayOnly(say.whoAreYou);
+  if (has('howAreYou') && onlyOf(...polite, 'howAreYou', 'what', 'when')) return sayOnly(say.howAreYou);
+  const asks = [
+    'buy',
+    'want',
+    'order',
+    'invoice',
+    'price',
+    'stock',
+    'quote',
+    'add',
+    'change',
+    'remove',
+    'cancel',
+    'arrive',
+    'delivery',
+    'howMuch',
+    'submit',
+    'human',
+  ] as const;
+  if (
+    has('thanks') &&
+    (onlyOf(...polite, 'no', 'stock') || (words < 7 && !question && numbers.length === 0 && !has(...asks)))
+  )
+    return sayOnly(say.thanks);
+  if (has('bye') && onlyOf(...polite, 'bye')) return sayOnly(say.bye);
+  if (has('scold') && words < 14 && !has('complain', 'invoice', 'delivery', 'late', 'price', 'paid'))
+    return sayOnly(say.scold);
+  // "Send it to the accountant" names somebody; "who do I call about an invoice" asks for one.
+  const isWho = /^\s*(?:who|wen|wem|an wen|do kogo|z kim|komu|s kým|кому|до кого|з ким)(?!\p{L})/iu.test(text);
+  if (has('human') && (!has('invoice') || isWho) && words < (has('buy') ? 8 : 16)) return human(say, around);
+  if (aside.phone !== undefined && words < 8 && !has('every')) return human(say, around);
+  if (has('praise') && onlyOf(...polite)) return sayOnly(say.praise);
+  if (has('hello') && onlyOf(...polite, 'howAreYou')) return sayOnly(say.hello);
+  if (
+    has('help') &&
+    words < 9 &&
+    !has('invoice', 'delivery', 'buy', 'approve', 'approvals', 'returns', 'complain', 'cancel')
+  ) {
+    return sayOnly(
+      say.help,
+      choiceOf(tools.list('requisition'), say.buttons.requisitions),
+      choiceOf(tools.browse, say.buttons.browse),
+    );
+  }
+  return undefined;
+}
+
+function human(say: Talk, { human: who }: Around): Understood {
+  return sayOnly(who === undefined || who === '' ? say.noHuman : say.human(cleanText(who, 200)));
+}

@@ -1,0 +1,117 @@
+import { orderForm } from '../../core/next-steps.ts';
+import { cleanText } from '../../core/text.ts';
+import type { Concept } from '../languages/concepts.ts';
+import { choiceOf, inputOf, inTrouble, linesText, type Message } from './message.ts';
+import type { Choice, Understood } from '../understanding.ts';
+
+// What a message may be about when no rule is certain: the likeliest things, each a button.
+
+interface Candidate {
+  readonly choice: Choice | undefined;
+  /** Words that speak for it. */
+  readonly words: readonly Concept[];
+  /** What was said before speaks for it. */
+  readonly before: boolean;
+}
+
+function candidates({ state, tools, products, say, heard, imperative }: Message): Candidate[] {
+  const lines = products.length > 0 ? products : state.lines;
+  const { buttons } = say;
+  const ofLines = (tool = tools.stock) => (lines.length === 0 || tool === undefined ? undefined : inputOf(tool, lines));
+  const button = (tool: typeof tools.stock, label: string) => {
+    const input = ofLines(tool);
+    return input === undefined ? undefined : choiceOf(tool, label, input);
+  };
+  const was = (tool: typeof tools.stock) => tool !== undefined && state.last?.tool === tool.name;
+  const list = (kind: 'invoice' | 'delivery' | 'requisition', label: string) => choiceOf(tools.list(kind), label);
+  const order =
+    lines.length === 0 || !tools.canOrder || heard.has('not', 'no', 'returns', 'complain')
+      ? undefined
+      : { label: `${buttons.order}: ${linesText(lines)}`.slice(0, 75), tool: orderForm, input: { lines } };
+  const about = lines.length > 0;
+  const open = state.document === undefined ? undefined : tools.open(state.document.kind);
+  return [
+    {
+      choice:
+        state.document === undefined || open?.opens === undefined
+          ? undefined
+          : choiceOf(open, state.document.id, { [open.opens.argument ?? '']: state.document.id }),
+      words: ['it', 'show', 'what'],
+      before: true,
+    },
+    {
+      choice: button(tools.stock, buttons.stock),
+      words: ['stock', 'arrive', 'enough', 'when', 'whether'],
+      before: about,
+    },
+    {
+      choice: button(tools.price, buttons.price),
+      words: ['price', 'howMuch', 'quote', 'cheaper', 'discount'],
+      before: about,
+    },
+    { choice: order, words: ['buy', 'want', 'add', 'yes', 'again'], before: about && imperative },
+    {
+      choice: list('invoice', buttons.invoices),
+      words: ['invoice', 'owed', 'overdue', 'paid', 'due', 'creditNote', 'credit', 'mail', 'file'],
+      before: was(tools.list('invoice')),
+    },
+    {
+      choice: list('delivery', buttons.deliveries),
+      words: ['delivery', 'arrive', 'late', 'complain', 'returns', 'where'],
+      before: was(tools.list('delivery')),
+    },
+    {
+      choice: list('requisition', buttons.requisitions),
+      words: ['order', 'status', 'late', 'where', 'past', 'again', 'history', 'last', 'cancel'],
+      before: was(tools.list('requisition')),
+    },
+    {
+      choice: choiceOf(tools.saying('credit limit'), buttons.credit),
+      words: ['credit', 'terms', 'spend'],
+      before: false,
+    },
+  ];
+}
+
+/** Asks with two or three buttons; with none of them likely, with the three lists. */
+export function suggested(message: Message): Understood {
+  const { say, text, heard, state, products } = message;
+  const scored = candidates(message)
+    .flatMap(({ choice, words, before }) => {
+      const score = words.filter((word) => heard.has(word)).length * 2 + (before ? 1 : 0);
+      return choice === undefined ? [] : [{ choice, score }];
+    })
+    .sort((one, other) => other.score - one.score);
+  const likely = scored.filter(({ score }) => score > 0).slice(0, 3);
+  const said = cleanText(text, 60);
+  // "So what now" after a complaint has no other answer than that.
+  const isTrouble = state.topic === 'returns' || state.topic === 'complaint';
+  if (isTrouble && products.length === 0 && !heard.has('show') && scored.every(({ score }) => score < 2))
+    return inTrouble(message);
+  // "Two sets for C200001, please", of no part.
+  const isCounted = heard.numbers.length > 0 && heard.has('want', 'buy', 'please', 'add') && !heard.question;
+  if (isCounted && products.length === 0 && state.lines.length === 0 && state.rows.length === 0 && message.imperative)
+    if (!heard.has('invoice', 'delivery', 'order', 'credit', 'late'))
+      return { kind: 'ask', question: say.whichPart, choices: [] };
+  // "Has it been invoiced?" of one of those that were listed: which one, is the question.
+  const shown = state.document === undefined ? state.rows.filter(({ kind }) => kind !== 'product') : [];
+  if (shown.length > 0 && products.length === 0 && heard.has('it') && heard.words < 9) {
+    const rows = shown.slice(0, 4).flatMap(({ kind, id }) => {
+      const open = message.tools.open(kind);
+      return choiceOf(open, id, { [open?.opens?.argument ?? '']: id }) ?? [];
+    });
+    if (rows.length > 0) return { kind: 'ask', unsure: true, question: say.whichDocument, choices: rows };
+  }
+  if (likely.length === 0) {
+    return {
+      kind: 'ask',
+      unsure: true,
+      question: say.unclear(said),
+      choices: scored.slice(0, 3).map(({ choice }) => choice),
+    };
+  }
+  const lines = products.length > 0 ? products : state.lines;
+  const about = lines.length > 0 && state.document === undefined ? linesText(lines) : state.document?.id;
+  const question = about === undefined ? say.unsure(said) : say.unsureAbout({ text: said, about });
+  return { kind: 'ask', unsure: true, question, choices: likely.map(({ choice }) => choice) };
+}

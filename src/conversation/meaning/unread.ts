@@ -1,0 +1,146 @@
+import type { DeskTool } from '../../../tools/desk.ts';
+import { orderForm } from '../../core/next-steps.ts';
+import { documentIn } from '../reading/documents.ts';
+import type { Concept } from '../languages/concepts.ts';
+import { choiceOf, linesText, type Finder, type Message } from './message.ts';
+import { suggested } from './suggest.ts';
+import type { Choice, Understood } from '../understanding.ts';
+
+// A rule answers by a few words of a message. What it did not read may turn the meaning around: then the desk asks, with that
+// answer as the first button.
+
+/** What a question can be of. Words that only say how it is asked are not among them. */
+const topics: readonly Concept[] = [
+  'stock',
+  'alternative',
+  'late',
+  'order',
+  'delivery',
+  'invoice',
+  'creditNote',
+  'overdue',
+  'owed',
+  'credit',
+  'returns',
+  'deposit',
+  'complain',
+  'spend',
+  'match',
+  'followed',
+  'discount',
+  'terms',
+  'hours',
+  'cutoff',
+  'compare',
+  'every',
+  'mail',
+  'cancel',
+  'price',
+  'why',
+];
+
+/** Topics that the answer of a tool speaks of. */
+function spokenOf(tool: DeskTool, tools: Finder): readonly Concept[] {
+  const [listed] = tool.lists;
+  if (tool.opens !== undefined && tool.opens.document !== 'customer') return topics;
+  if (tool === tools.saying('trace')) return ['match', 'order', 'delivery', 'invoice', 'late', 'complain', 'why'];
+  if (listed === 'invoice')
+    return [
+      'stock',
+      'invoice',
+      'creditNote',
+      'overdue',
+      'owed',
+      'credit',
+      'price',
+      'spend',
+      'terms',
+      'late',
+      'cutoff',
+      'compare',
+    ];
+  if (listed === 'requisition' || listed === 'delivery' || listed === 'draft')
+    return ['order', 'delivery', 'late', 'stock', 'every'];
+  if (tool === tools.saying('credit limit'))
+    return ['stock', 'why', 'credit', 'overdue', 'owed', 'order', 'terms', 'late', 'spend', 'cutoff', 'invoice'];
+  if (tool === tools.open('customer')) return ['terms', 'delivery', 'owed', 'order', 'stock', 'cutoff', 'invoice'];
+  if (tool === tools.saying('deposit')) return ['deposit', 'returns', 'owed', 'price', 'spend', 'invoice', 'late'];
+  if (tool === tools.saying('spend', 'spent', 'purchases'))
+    return ['spend', 'order', 'invoice', 'price', 'compare', 'owed', 'discount'];
+  if (
+    tool.answers !== undefined ||
+    tool === tools.find ||
+    tool === tools.browse ||
+    tool === tools.saying('price history')
+  )
+    return [
+      'stock',
+      'price',
+      'cutoff',
+      'delivery',
+      'alternative',
+      'compare',
+      'discount',
+      'order',
+      'deposit',
+      'late',
+      'why',
+      'returns',
+      'complain',
+    ];
+  return topics;
+}
+
+function labelOf(tool: DeskTool, { say: { buttons }, tools }: Message): string | undefined {
+  const labels: readonly (readonly [DeskTool | undefined, string])[] = [
+    [tools.list('invoice'), buttons.invoices],
+    [tools.list('delivery'), buttons.deliveries],
+    [tools.list('requisition'), buttons.requisitions],
+    [tools.list('draft'), buttons.orders],
+    [tools.stock, buttons.stock],
+    [tools.price, buttons.price],
+    [tools.quote, buttons.quote],
+    [tools.saying('credit limit'), buttons.credit],
+    [tools.open('customer'), buttons.account],
+    [tools.find, buttons.find],
+    [tools.saying('deposit'), buttons.deposits],
+  ];
+  return labels.find(([each]) => each === tool)?.[1];
+}
+
+/** So many words that nobody knows are no slip of the hand. */
+const mostStrange = 3;
+
+/** The answer, or a question where much of the message is not in it. */
+export function unlessUnread(meant: Understood, message: Message): Understood {
+  const { heard, tools, text, products, say } = message;
+  const unknown = heard.unknown.filter((word) => word.length > 2 && !/\d/.test(word) && !isName(word, text));
+  // Lines of before are ordered by a word among others that nobody knows: the person says yes first.
+  if (meant.kind === 'order' && products.length === 0 && heard.numbers.length === 0 && unknown.length > 1) {
+    const input = { lines: meant.lines, ...(meant.draftId === undefined ? {} : { draftId: meant.draftId }) };
+    const choices = [{ label: say.buttons.order, tool: orderForm, input }];
+    return { kind: 'ask', question: say.orderThis(linesText(meant.lines)), choices, yes: true };
+  }
+  if (meant.kind !== 'call' || meant.then !== undefined) return meant;
+  const tool = tools.all.find(({ name }) => name === meant.tool);
+  if (tool === undefined || tool.effect !== 'read' || documentIn(text) !== undefined || products.length > 1)
+    return meant;
+  const spoken = spokenOf(tool, tools);
+  // What is said before an answer names what is not in it.
+  const isMissed = (each: Concept) => heard.has(each) && !spoken.includes(each);
+  // "Cancel the GDB1330" of several lines prices the rest.
+  const isRest = (each: Concept) => each === 'cancel' && tool === tools.quote && message.imperative;
+  const missed = meant.lead === undefined ? topics.filter((each) => isMissed(each) && !isRest(each)) : [];
+  const strange = unknown.filter((word) => word.length > 3);
+  if (missed.length === 0 && strange.length < mostStrange + (meant.lead === undefined ? 0 : 1)) return meant;
+  const label = labelOf(tool, message);
+  const asked = suggested(message);
+  if (label === undefined || asked.kind !== 'ask') return meant;
+  const first: Choice | undefined = choiceOf(tool, label, meant.input);
+  const others = asked.choices.filter((each) => each.label !== label);
+  return { ...asked, choices: [...(first === undefined ? [] : [first]), ...others].slice(0, 3) };
+}
+
+function isName(word: string, text: string): boolean {
+  return new RegExp(String.raw`(?<=\S\s+)\p{Lu}\p{L}*`, 'gu').test(text) && text.toLowerCase().includes(word);
+}

@@ -1,0 +1,95 @@
+import type { Clock } from '../../core/clock.ts';
+import { addDays, utcDay } from '../../core/datetime.ts';
+import { findDateRange, type DayRange } from '../../core/date-range.ts';
+
+/** Words of one or two meanings: "may I", "the sun": days only where nothing else is said by them. */
+const doubtfulAlone = /^(?:may|mar|sat|sun|wed|dec|jun|maj|do|to)$/i;
+
+const month = String.raw`(?:jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec)\p{L}*|stycz\p{L}+|lut\p{L}+|mar(?:zec|ca|cu)|kwie\p{L}+|maj\p{L}?|czerw\p{L}+|lip(?:iec|ca|cu)|sierp\p{L}+|wrze\p{L}+|paźdz\p{L}+|listopad\p{L}*|grud\p{L}+`;
+/** "1 and 15 October", "1-15 października 2026", "1-15.10.2026": the month is said once. */
+const shared = new RegExp(
+  String.raw`(?<![\d.])(\d{1,2})\.?\s*(?:-|–|to|and|until|do|i|a|bis)\s*(\d{1,2})\.?\s+(${month})(\s+\d{4})?(?![\p{L}\d])`,
+  'giu',
+);
+const dotted = /(?<![\d.])(\d{1,2})\.?\s*[-–]\s*(\d{1,2})\.(\d{1,2})\.(\d{4})(?!\d)/g;
+/** "16.11.": of this year, or of the last one where that day is still to come. */
+const dayOfMonth = /(?<![\d.,/-])(0?[1-9]|[12]\d|3[01])\.(0?[1-9]|1[0-2])\.(?![\d.])/g;
+const quarter =
+  /(?<![\p{L}\d])(?:Q([1-4])|([1-4])\.? (?:quarter|kwartał\p{L}*|quartal))(?:[ /]*(20\d\d))?(?![\p{L}\d])/giu;
+
+/** Ranges that are written short, in full. */
+function inFull(text: string, clock: Clock): string {
+  return text
+    .replace(
+      shared,
+      (_, first: string, last: string, name: string, year = '') =>
+        `${first} ${name}${String(year)} to ${last} ${name}${String(year)}`,
+    )
+    .replace(dotted, '$1.$3.$4..$2.$3.$4')
+    .replace(dayOfMonth, (_, day: string, of: string) => {
+      const today = new Date(clock.now());
+      const isAhead = Number(of) * 100 + Number(day) > (today.getUTCMonth() + 1) * 100 + today.getUTCDate();
+      return `${day}.${of}.${String(today.getUTCFullYear() - (isAhead ? 1 : 0))}`;
+    })
+    .replace(quarter, (_, short: string | undefined, long: string | undefined, year: string | undefined) => {
+      const which = Number(short ?? long);
+      const today = new Date(clock.now());
+      const begun = today.getUTCMonth() >= (which - 1) * 3;
+      const of = year ?? String(today.getUTCFullYear() - (begun ? 0 : 1));
+      const first = String(which * 3 - 2).padStart(2, '0');
+      const last = String(which * 3).padStart(2, '0');
+      return `${of}-${first}..${of}-${last}`;
+    });
+}
+
+const longestSpan = 7;
+const mostTokens = 60;
+
+/**
+ * The days that a sentence names, and the sentence without them: the longest run of words that is a range of days.
+ * "2025" and other bare numbers are days only beside words of days.
+ */
+export function daysIn(text: string, clock: Clock): { readonly range: DayRange; readonly rest: string } | undefined {
+  const tokens = inFull(text.slice(0, 2_000), clock)
+    .split(/\s+/)
+    .filter((each) => each !== '')
+    .slice(0, mostTokens);
+  for (let length = Math.min(longestSpan, tokens.length); length > 0; length -= 1) {
+    for (let at = 0; at + length <= tokens.length; at += 1) {
+      const words = tokens
+        .slice(at, at + length)
+        .join(' ')
+        .replace(/^["'([]+/, '')
+        .replace(/[,;:!?"')\].]{1,20}$/, '');
+      if (length === 1 && doubtfulAlone.test(words) && /^(?:i|we|you|be|have)$/i.test(tokens[at + 1] ?? '')) continue;
+      if (!/\p{L}|[-./]/u.test(words) && !/^(?:19|20)\d\d$/.test(words)) continue;
+      const range = findDateRange(words, clock);
+      if (range !== undefined) return { range, rest: [...tokens.slice(0, at), ...tokens.slice(at + length)].join(' ') };
+    }
+  }
+  return undefined;
+}
+
+const nextWeek =
+  /next week|przyszł\p{L}+ tygod\p{L}+|(?:nächste|kommende)\p{L}* woche|(?:příští|příštím|příštího|pristi|pristim|pristiho) t[ýy]d\p{L}+|наступн\p{L}+ тижн\p{L}+/iu;
+const thisWeek =
+  /this week|(?:tym|ten) tygod\p{L}+|ten tydzień|diese\p{L}* woche|(?:tento|tomto|tohoto|tenhle|tenhleten) t[ýy]d\p{L}+|цього тижн\p{L}+/iu;
+const nextMonth =
+  /next month|przyszł\p{L}+ miesiąc\p{L}*|nächste\p{L}* monat|(?:příští|příštím|příštího|pristi) m[ěe]s[íi]c\p{L}*|наступн\p{L}+ місяц\p{L}+/iu;
+const soon =
+  /(?:within|in|over)(?: the)?(?: next)? (\d{1,3}) days|(?:ciągu|przez|najbliższe|najbliższych) (\d{1,3}) dni|(?:von|nächsten|in|innerhalb) (\d{1,3}) tagen|(?:do|během|za) (\d{1,3}) dn\p{L}+|(?:протягом|за|найближчі) (\d{1,3}) дн\p{L}+/iu;
+
+/** Days still to come, of payments: "next week", "within 10 days". */
+export function daysAhead(text: string, clock: Clock): DayRange | undefined {
+  const today = utcDay(clock.now());
+  const monday = addDays(today, -((new Date(clock.now()).getUTCDay() + 6) % 7));
+  if (thisWeek.test(text)) return { from: monday, to: addDays(monday, 6) };
+  if (nextWeek.test(text)) return { from: addDays(monday, 7), to: addDays(monday, 13) };
+  if (nextMonth.test(text)) {
+    const first = addDays(`${today.slice(0, 8)}28`, 4).slice(0, 8);
+    return { from: `${first}01`, to: addDays(`${addDays(`${first}28`, 4).slice(0, 8)}01`, -1) };
+  }
+  const [, ...found] = soon.exec(text) ?? [];
+  const days = found.join('');
+  return days === '' ? undefined : { from: today, to: addDays(today, Number(days)) };
+}

@@ -1,0 +1,62 @@
+import { folded, type LanguageCode, languages } from './matching.ts';
+import { hear } from './hear.ts';
+
+const code =
+  /(?<![\p{L}\d/.-])(?:\p{L}{1,4}[ -]?(?=\d{3}|\d{2} \d{3})|\d (?=\d{3} \d{3} \d{3}))[\d/ -]{0,10}\d[\p{L}\d/]*(?![\p{L}\d])/gu;
+const pieces = String.raw`(?:x|×|\*|szt\p{L}*|pcs|stk|stück|satz|ks|kus\p{L}*|шт\p{L}*|kpl|sets?|комплект\p{L}*)\.?`;
+
+/** A number of its own stands right before or behind a code. */
+const ownBefore = new RegExp(String.raw`(?<![\p{L}\d])\d{1,4}\s?(?:${pieces}\s?)?$`, 'iu');
+const ownBehind = new RegExp(String.raw`^\s?(?:[x×*]\s?\d|\d{1,4}\s?${pieces}(?!\p{L}))`, 'iu');
+const codes = ['en', 'pl', 'de', 'cs'] as const;
+
+/** "20 each", "po 20", "je zwei" in each language: the phrase and its number. */
+const patterns = Object.fromEntries(
+  Object.entries(languages).map(([language, { each, numbers }]) => {
+    const words = numbers.flatMap((source) => source.split('|')).filter((word) => !word.includes('*'));
+    const number = String.raw`(\d{1,3}|${words.join('|')})(?:\s?${pieces})?`;
+    const ways = each.split('|').map((way) => way.replace('N', number));
+    // "Po 12,50" and "po 12 zł" are prices, "po 15:00" is a time.
+    const end = String.raw`(?![\p{L}\d]|\s?(?:[.,:/-]\d|zł|zl|pln|eur|€|kč|czk|грн|uhr|hod|год))`;
+    return [language, new RegExp(String.raw`(?<![\p{L}\d])(?:${ways.join('|')})${end}`, 'iu')];
+  }),
+) as Record<LanguageCode, RegExp>;
+
+/** How many of each are wanted, and the text without it. */
+export function eachIn(
+  text: string,
+  language: LanguageCode,
+): { readonly count: number; readonly rest: string } | undefined {
+  const found = patterns[language].exec(text);
+  if (found === null) return undefined;
+  const said = found.slice(1).join('');
+  const at = languages[language].numbers.findIndex((source) => source.split('|').map(folded).includes(folded(said)));
+  const count = at === -1 ? Number(said) : at === 12 ? 20 : at + 1;
+  const rest = `${text.slice(0, found.index)} ${text.slice(found.index + found[0].length)}`;
+  return count > 0 ? { count, rest } : undefined;
+}
+
+/** "OP520 and GDB1330, 20 each": of every part that has no number of its own; and the language that says so. */
+export function evenly(
+  text: string,
+  before: LanguageCode | undefined,
+): { readonly text: string; readonly language: LanguageCode | undefined } {
+  const same = { text, language: before };
+  if ((text.match(code) ?? []).length < 2) return same;
+  const words = text.replace(code, ' ');
+  const heard = hear(words, before);
+  // Two codes and "po 5" have no other word of their language.
+  const isBare = heard.words < 4 && heard.language !== 'uk';
+  for (const language of isBare ? codes : [heard.language]) {
+    const each = eachIn(text, language);
+    if (each === undefined || heard.has('arrive', 'when', 'cutoff')) continue;
+    const { count, rest } = each;
+    const counted = (part: string, at: number) =>
+      ownBefore.test(rest.slice(0, at)) || ownBehind.test(rest.slice(at + part.length));
+    return {
+      text: rest.replace(code, (part: string, at: number) => (counted(part, at) ? part : `${count}x ${part}`)),
+      language,
+    };
+  }
+  return same;
+}

@@ -1,0 +1,58 @@
+import type { DeskTool } from '../../../tools/desk.ts';
+import type { Clock } from '../../core/clock.ts';
+import { cleanText } from '../../core/text.ts';
+import { daysIn } from './days.ts';
+import { isDay } from './hear.ts';
+import { tellingWords, wholeWords } from './lexicon.ts';
+
+/** What sums can be grouped by, as people say it. */
+const words: Readonly<Record<string, string>> = {
+  month: String.raw`months?|miesi[ąa]c\p{L}*|monat\p{L}*|měsíc\p{L}*|місяц\p{L}*`,
+  brand: String.raw`brands?|makers?|manufacturers?|suppliers?|lieferant\p{L}*|mar(?:k|ek)\p{L}*|producen\p{L}*|hersteller\p{L}*|značk\p{L}*|značek|бренд\p{L}*|марк\p{L}*|виробник\p{L}*`,
+  category: String.raw`categor(?:y|ies)|kategori\p{L}*|категорі\p{L}*`,
+  sku: String.raw`products?|parts?|skus?|produk\p{L}*|cz[ęe][śs]ci\p{L}*|teile?n?|artikeln?|díl\p{L}*|товар\p{L}*|детал\p{L}*|артикул\p{L}*|запчастин\p{L}*`,
+  receiver: String.raw`receivers?|branch(?:es)?|sites?|locations?|workshops?|odbiorc\p{L}*|oddzia[łl]\p{L}*|fili\p{L}*|warsztat\p{L}*|empfänger\p{L}*|standorte?n?|příjemc\p{L}*|poboč\p{L}*|філі\p{L}*|отримувач\p{L}*`,
+  customNumber: String.raw`own numbers?|order numbers?|numer\p{L}* w[łl]asn\p{L}*|eigene\p{L}* nummern?|vlastní\p{L}* čís\p{L}*`,
+};
+const by = '(?:by|per|each|wed[łl]ug|wg|na|po|nach|pro|je|podle|dle|по)';
+const patterns = Object.entries(words).map(([of, said]) => [of, wholeWords(`${by} (?:${said})`, 'iu')] as const);
+
+/** "spending by brand": the grouping, and the rest of the words. */
+export function groupingIn(text: string): { readonly by: string; readonly rest: string } | undefined {
+  for (const [of, pattern] of patterns) {
+    if (pattern.test(text)) return { by: of, rest: text.replace(pattern, ' ') };
+  }
+  return undefined;
+}
+
+/** "Which branch buys most": whose sums are asked for. */
+export function groupNamed(text: string): string | undefined {
+  return ['receiver', 'category', 'customNumber'].find((of) => wholeWords(words[of] ?? '', 'iu').test(text));
+}
+
+/** What money is spent on stands behind one of these. */
+const spentOn = /(?<![\p{L}\d])(?:on|for|na|für|fur|za|на|за)\s+([^\d,;.?!]+)/iu;
+const everything = wholeWords(
+  'everything|all|parts?|stuff|things?|average|total|us|me|wszystko|części|czesci|alles|teile|všechno|díly',
+  'iu',
+);
+
+/** What stands behind the part that money was spent on. */
+const ends =
+  /^(?:ausgegeben|bezahlt|gekauft|wydali\S*|od|seit|from|since|з|із|від|stycz\S*|led\S*|січ\S*|januar\S*)$/iu;
+
+/** "what did we spend on brakes by brand": the grouping, and what the sum is limited to. */
+export function sumIn({ positional }: DeskTool, text: string, clock: Clock): Readonly<Record<string, string>> {
+  const grouped = groupingIn(text);
+  const rest = grouped?.rest ?? text;
+  const left = (daysIn(rest, clock)?.rest ?? rest).trim();
+  const beside = positional?.kind === 'range' ? positional.beside : undefined;
+  const words = tellingWords(spentOn.exec(left)?.[1] ?? '').filter(
+    (word) => !everything.test(word) && !ends.test(word) && !isDay(word),
+  );
+  const isNamed = beside !== undefined && words.length > 0 && words.length < 4;
+  return {
+    ...(grouped === undefined ? {} : { by: grouped.by }),
+    ...(isNamed ? { [beside]: cleanText(words.join(' '), 100) } : {}),
+  };
+}

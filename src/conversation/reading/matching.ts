@@ -1,0 +1,226 @@
+import leven from 'leven';
+import { cars, type Concept, type Language, towns } from '../languages/concepts.ts';
+import { cs } from '../languages/cs.ts';
+import { de } from '../languages/de.ts';
+import { en } from '../languages/en.ts';
+import { pl } from '../languages/pl.ts';
+import { uk } from '../languages/uk.ts';
+
+// What the words of a message mean, whatever their language. All of it is data in languages/; this reads it.
+
+export const languages = { en, pl, de, cs, uk } as const;
+export type LanguageCode = keyof typeof languages;
+
+export type Meaning =
+  | { readonly concept: Concept }
+  | { readonly town: string }
+  | { readonly day: string }
+  | { readonly number: number }
+  | { readonly ordinal: number }
+  | { readonly small: true }
+  | { readonly car: true };
+
+interface Pattern {
+  readonly words: readonly { readonly text: string; readonly open: boolean }[];
+  readonly meaning: Meaning;
+}
+
+export interface Token {
+  readonly text: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface Match {
+  readonly at: number;
+  readonly length: number;
+  readonly meaning: Meaning;
+}
+
+/** Case, diacritics and how umlauts are written out are no difference. */
+export function folded(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/[\p{Mark}'’ʼ`]/gu, '')
+    .toLowerCase()
+    .replace(/ł/g, 'l')
+    .replace(/ß/g, 'ss')
+    .replace(/([aou])e(?=\p{L}{2,})/gu, '$1');
+}
+
+export function tokensOf(text: string): Token[] {
+  const tokens: Token[] = [];
+  // "W 712/75" is a code, and its letter no Polish preposition.
+  for (const match of text.matchAll(
+    /(?<![\p{L}\d])\p{Lu} \d{3,4}\/\d{1,3}(?![\p{L}\d/])|[\p{L}\p{N}\p{Mark}]+(?:['’ʼ][\p{L}]+)*/gu,
+  )) {
+    tokens.push({ text: folded(match[0]), from: match.index, to: match.index + match[0].length });
+    if (tokens.length === mostTokens) break;
+  }
+  return tokens;
+}
+
+/** A longer message is a list or a letter: it is read line by line. */
+const mostTokens = 120;
+
+type Index = ReadonlyMap<string, readonly Pattern[]>;
+
+function indexOf(entries: readonly (readonly [string, Meaning])[]): Index {
+  const index = new Map<string, Pattern[]>();
+  for (const [source, meaning] of entries) {
+    for (const written of source.split('|')) {
+      const words = written
+        .trim()
+        .split(/[\s-]+/)
+        .filter((each) => each !== '')
+        .map((each) => ({ text: folded(each.replace(/\*/g, '')), open: each.includes('*') }));
+      const [first] = words;
+      if (first === undefined) continue;
+      const key = first.text.slice(0, 2);
+      index.set(key, [...(index.get(key) ?? []), { words, meaning }]);
+    }
+  }
+  return index;
+}
+
+function patternsOf({ words, small, numbers, dozen, ordinals, days }: Language): Index {
+  return indexOf([
+    ...Object.entries(words).map(([concept, source]) => [source, { concept: concept as Concept }] as const),
+    ...small.split(' ').map((word) => [word, { small: true }] as const),
+    ...numbers.map((source, at) => [source, { number: at === 12 ? 20 : at + 1 }] as const),
+    [dozen, { number: 12 }],
+    ...ordinals.map((source, at) => [source, { ordinal: at === 10 ? -1 : at + 1 }] as const),
+    ...Object.entries(days).map(([day, source]) => [source, { day }] as const),
+    ...Object.entries(towns).map(([town, source]) => [source, { town }] as const),
+    [cars, { car: true }],
+  ]);
+}
+
+export const indexes = Object.fromEntries(
+  Object.entries(languages).map(([code, language]) => [code, patternsOf(language)]),
+) as Record<LanguageCode, Index>;
+
+export function matchesIn(tokens: readonly Token[], index: Index): Match[] {
+  return tokens.flatMap(({ text }, at) =>
+    (index.get(text.slice(0, 2)) ?? []).flatMap(({ words, meaning }): Match[] =>
+      words.every(({ text: wanted, open }, step) => {
+        const word = tokens[at + step]?.text;
+        return word !== undefined && (open ? word.startsWith(wanted) : word === wanted);
+      })
+        ? [{ at, length: words.length, meaning }]
+        : [],
+    ),
+  );
+}
+
+/** Words of one language alone weigh more than those that several share. */
+export function languageOf(text: string, tokens: readonly Token[], before: LanguageCode | undefined): LanguageCode {
+  if (/\p{Script=Cyrillic}{2}/u.test(text)) return 'uk';
+  const signs: Record<LanguageCode, number> = {
+    en: 0,
+    pl: /[ąęłńśźż]/i.test(text) ? 2.5 : /[óć]/i.test(text) ? 1 : 0,
+    de: /[äöüß]/i.test(text) ? 2.5 : 0,
+    cs: /[ěřůťďň]/i.test(text) ? 2.5 : /[čšžýáí]/i.test(text) ? 1.5 : 0,
+    uk: -1,
+  };
+  const known = new Map<LanguageCode, Set<number>>();
+  for (const code of ['en', 'pl', 'de', 'cs'] as const) {
+    const places = new Set<number>();
+    for (const { at, length, meaning } of matchesIn(tokens, indexes[code])) {
+      if ('town' in meaning || 'car' in meaning) continue;
+      for (let step = 0; step < length; step += 1) places.add(at + step);
+    }
+    known.set(code, places);
+  }
+  let best: LanguageCode = before ?? 'en';
+  let most = -1;
+  for (const code of ['en', 'pl', 'de', 'cs'] as const) {
+    const points = (known.get(code)?.size ?? 0) + signs[code] + (code === before ? 0.9 : code === 'en' ? 0.5 : 0);
+    if (points > most) [best, most] = [code, points];
+  }
+  const bare = [...known.values()].every(({ size }) => size === 0) && Object.values(signs).every((each) => each <= 0);
+  return bare ? (before ?? 'en') : best;
+}
+
+/** A word that is misspelt by one letter never becomes one of these: nothing is bought by a guess. */
+export const neverGuessed: readonly Concept[] = [
+  'buy',
+  'want',
+  'submit',
+  'yes',
+  'approve',
+  'cancel',
+  'not',
+  'no',
+  'forget',
+  'undo',
+  'bought',
+  'past',
+  'file',
+  'mail',
+  'every',
+];
+
+export function corrected(tokens: readonly Token[], matched: ReadonlySet<number>, index: Index): Token[] {
+  let tries = 0;
+  return tokens.map((token, at) => {
+    const { text } = token;
+    if (matched.has(at) || text.length < 5 || !/^\p{L}+$/u.test(text) || (tries += 1) > 12) return token;
+    for (const { words, meaning } of index.get(text.slice(0, 2)) ?? []) {
+      const [first, other] = words;
+      if (first === undefined || other !== undefined || first.text.length < 4) continue;
+      if ('concept' in meaning && neverGuessed.includes(meaning.concept)) continue;
+      if (!('concept' in meaning || 'day' in meaning || 'town' in meaning)) continue;
+      const compared = first.open ? text.slice(0, first.text.length) : text;
+      // "Zastanowię się" has no "zastaw" in it.
+      if (text.length > first.text.length + 3) continue;
+      if (Math.abs(compared.length - first.text.length) > 1) continue;
+      if (leven(compared, first.text) <= (first.text.length > 7 ? 2 : 1) || swapped(compared, first.text)) {
+        return { ...token, text: first.text };
+      }
+    }
+    return token;
+  });
+}
+
+function swapped(one: string, other: string): boolean {
+  if (one.length !== other.length) return false;
+  const at = Array.from({ length: one.length }, (_, place) => place).findIndex((place) => one[place] !== other[place]);
+  return at !== -1 && one.slice(0, at) + (one[at + 1] ?? '') + (one[at] ?? '') + one.slice(at + 2) === other;
+}
+
+/** These mean what they mean also inside a longer phrase. */
+const always: readonly Concept[] = ['invoice', 'past', 'price', 'not', 'overdue', 'order', 'last'];
+
+/** The longest phrase at each place, and what also means something inside it. */
+export function settled(matches: readonly Match[]): Match[] {
+  return matches.filter(
+    (each) =>
+      ('concept' in each.meaning &&
+        each.length > 0 &&
+        always.includes(each.meaning.concept) &&
+        !isNote(each, matches)) ||
+      !matches.some(
+        (other) =>
+          other.length > each.length &&
+          other.at <= each.at &&
+          other.at + other.length >= each.at + each.length &&
+          // "More than last year" names that year.
+          !('day' in each.meaning && 'concept' in other.meaning && other.meaning.concept === 'compare'),
+      ),
+  );
+}
+
+/** "Not" in "not paid", "order" in "order by" and "last" in "last month" are part of what they stand in. */
+function isNote(each: Match, matches: readonly Match[]): boolean {
+  const { meaning } = each;
+  if (!('concept' in meaning) || !['not', 'order', 'overdue', 'last', 'past'].includes(meaning.concept)) return false;
+  return matches.some(({ at, length, meaning: whole }) => {
+    if (length <= each.length || at > each.at || at + length < each.at + each.length) return false;
+    if ('day' in whole) return true;
+    return (
+      'concept' in whole &&
+      ['owed', 'late', 'maybe', 'no', 'scold', 'cutoff', 'again', 'ownNumber', 'buy', 'ok'].includes(whole.concept)
+    );
+  });
+}

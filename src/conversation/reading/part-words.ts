@@ -1,0 +1,41 @@
+import { nouns } from '../languages/concepts.ts';
+import { folded, tokensOf } from './matching.ts';
+
+const nounPatterns = Object.entries(nouns).map(
+  ([english, source]) =>
+    [
+      english,
+      source.split('|').map((each) => ({ text: folded(each.replace('*', '')), open: each.endsWith('*') })),
+    ] as const,
+);
+
+/** The English of the parts that are named; undefined where none is known. */
+export function partsInEnglish(text: string): string | undefined {
+  const found = tokensOf(text.slice(0, 200)).flatMap(({ text: word }) => nounOf(word) ?? []);
+  const words = [...new Set(found.join(' ').split(' '))].join(' ');
+  return words === '' ? undefined : words;
+}
+
+const englishNouns = new Set(Object.keys(nouns).flatMap((english) => english.split(' ').flatMap(forms)));
+function forms(noun: string): string[] {
+  return noun.endsWith('s') ? [noun, noun.slice(0, -1)] : [noun, `${noun}s`];
+}
+
+/** The English of one word for a part. */
+export function nounIn(word: string): string | undefined {
+  const plain = folded(word);
+  return englishNouns.has(plain) ? plain : partsInEnglish(word);
+}
+
+/** What stands beside the parts that are named: a maker, a size. */
+export function withoutParts(text: string): string {
+  return tokensOf(text.slice(0, 200))
+    .flatMap(({ text: word, from, to }) => (nounOf(word) === undefined ? [text.slice(from, to)] : []))
+    .join(' ');
+}
+
+function nounOf(word: string): string | undefined {
+  return nounPatterns.find(([, all]) =>
+    all.some((each) => (each.open ? word.startsWith(each.text) : word === each.text)),
+  )?.[0];
+}

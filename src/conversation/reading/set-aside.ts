@@ -1,0 +1,219 @@
+import { folded, languages } from './matching.ts';
+import { hear } from './hear.ts';
+import { documentIn } from './documents.ts';
+import { cars } from '../languages/concepts.ts';
+
+/** What a message holds besides products: none of it may be read as a part or a quantity. */
+export interface SetAside {
+  /** The message without it. */
+  readonly text: string;
+  readonly time?: string;
+  readonly ownNumber?: string;
+  /** What is to be written on the order. */
+  readonly note?: string;
+  readonly techId?: string;
+  readonly vin?: string;
+  readonly car?: string;
+  readonly mail?: string;
+  readonly phone?: string;
+  readonly price?: string;
+  /** "Over 1000": a sum, and no quantity. */
+  readonly amount?: string;
+  /** "Bay 2": where somebody works. */
+  readonly spot?: string;
+  /** The n-th line. */
+  readonly position?: number;
+}
+
+type Kind = Exclude<keyof SetAside, 'text' | 'position'>;
+
+/** Number signs that a word needs before a clock time in digits alone. */
+const timed = String.raw`(?:by|before|after|until|till|at|around|from|o|do|przed|po|około|um|bis|vor|nach|ab|gegen|v|ve|před|okolo|о|об|до|перед|після|к)`;
+const carWord = String.raw`(?<![\p{L}\d])(?:${cars.replace(/\b[a-z]{1,2}\d{1,3}\b\|?/g, '').replace(/\|$/, '')})(?:[aeiuyęą]\p{L}{0,3}|\p{Script=Cyrillic}{1,3})?(?![\p{L}\d])`;
+const patterns: readonly (readonly [Kind, RegExp])[] = [
+  ['mail', /[^\s<>@]+@[^\s<>@]+\.\p{L}{2,}/giu],
+  ['phone', /\+\d[\d\s().-]{7,20}\d/g],
+  [
+    'phone',
+    /(?<!\p{L})(?:tel|phone|call(?: me)?(?: (?:on|at))?|mob(?:ile)?|kom|komórka|zadzwoń\p{L}*|telefon\p{L}*|handy|ring(?: me)?(?: (?:on|at))?|(?:in case of |bei |if |if any )?(?:questions?|fragen|queries)|w razie czego|kdyžtak|kdyztak|якщо що|my (?:mobile |cell |phone )?(?:number|no|nr|cell)(?: is)?|m[oó]j (?:nr|numer|telefon)(?: to)?|(?:moje|mé|me) (?:telefonní |telefonni )?(?:č[ií]slo|cislo)(?: je)?|мій (?:тел\p{L}*|номер)|meine? (?:handy|telefon)?(?:nummer|nr)(?: ist)?|numer to|ruf\p{L}*|anrufen|volejte|zavol\p{L}*|тел|телефон\p{L}*|дзвон\p{L}*|подзвон\p{L}*|whatsapp)\.?:?\s*(?:na|pod|unter|an|na číslo|на|to|je|ist|is|це)?\s*[-–]?\s*\+?[\d(][\d\s().-]{5,20}\d/giu,
+  ],
+  ['phone', /(?<![\d.,/-])(?:00\d{2} ?)?\d{3}[ -]\d{3}[ -]\d{3}(?![\d.,/-])(?!\s*\d)/g],
+  ['phone', /(?<![\d.,/-])0\d{2,3} \d{3} ?\d{2,4}(?: ?\d{2})?(?![\d.,/-])/g],
+  [
+    'spot',
+    /(?<![\p{L}\d])(?:bay|ramp|lift|gate|table|bench|stanowisk\p{L}*|hala|hali|bramy?|bühne|hebebühne|platz|tor|hal[ay]|rampa|stání|бокс\p{L}*|пост\p{L}?|підйомник\p{L}*)\s?\d{1,2}(?![\p{L}\d])/giu,
+  ],
+  [
+    'amount',
+    /(?<![\p{L}\d])(?:(?:over|above|more than|up to|powyżej|powyzej|ponad|über|mehr als|nad|přes|víc než|více než|більше|понад|from over)\s(?=\d{3})|(?:below|under|less than|fewer than|poniżej|ponizej|mniej niż|mniej niz|unter|weniger als|pod|méně než|mene nez|менше|нижче|дешевше)\s(?:als |niż |niz |než |nez |than |за |ніж )?)\d{1,7}(?:[.,]\d{2})?(?:\s?(?:zł|zl|pln|eur|euro?s?|€|kč|czk|грн|злотих))?(?![\p{L}\d])/giu,
+  ],
+  [
+    'price',
+    /(?<![\p{L}\d.,])\d{1,6}(?:[.,]\d{1,2})?\s?(?:zł|zl|złotych|zlotych|zloty|quid|pounds?|euros?|bucks|dollars?|korun\p{L}?|kč|kc|грн|гривень|злотих|гривні)(?![\p{L}\d])/giu,
+  ],
+  [
+    'price',
+    /(?<=(?<!\p{L})(?:charged?|billed|paid|zapłaci\p{L}*|policzy\p{L}*|bezahlt|gezahlt|berechnet|platil\p{L}*|účtoval\p{L}*|заплатил\p{L}*|платил\p{L}*)\s(?:us\s|me\s)?)\d{1,6}(?:[.,]\d{1,2})?(?=\s(?:for|za|für|за)\s)/giu,
+  ],
+  ['price', /(?<![\p{L}\d])(?:at|@|à|po|za|zu|je|по|за)\s?\d{1,6}[.,]\d{2}(?![\d])/giu],
+  // "OP520 12.00": what it costs, unless a unit follows.
+  [
+    'price',
+    /(?<=(?<![\p{L}\d])\p{L}{1,5}[ -]?\d[\p{L}\d/]{0,20}\s)\d{1,6}[.,]00(?!\d|\s?(?:x|×|pcs|pieces|szt|st|ks|kus|шт|uhr|hod|год|am|pm|h)(?!\p{L}))/giu,
+  ],
+  [
+    'price',
+    /(?<![\p{L}\d])(?:still|noch|pořád|stále|dalej|wciąż|nadal|досі|ще)\s(?:(?:at|bei|za|po|по)\s?\d{1,6}(?:[.,]\d{1,2})?|\d{1,6}[.,]\d{2})(?![\p{L}\d])/giu,
+  ],
+  [
+    'price',
+    /(?<![\p{L}\d])(?:budget|limit|max|do|bis zu|až|до)\.?\s?\d{2,6}\s?(?:zł|zl|pln|eur|kč|czk|грн)(?![\p{L}\d])/giu,
+  ],
+  ['time', /(?<![\d.,:/-])(?:[01]?\d|2[0-3]):[0-5]\d(?:\s?(?:am|pm|h|uhr|hod\p{L}*))?(?![\d:])/giu],
+  ['time', /(?<![\p{L}\d.,/-])(?:1[0-2]|0?[1-9])(?:[.:][0-5]\d)?\s?(?:am|pm|a\.m\.|p\.m\.|o'?clock)(?!\p{L})/giu],
+  [
+    'time',
+    /(?<![\p{L}\d.,/-])(?:[01]?\d|2[0-3])(?:[.:][0-5]\d)?\s?(?:uhr|hodin\p{L}*|hod|годин\p{L}*|год)(?!\p{L})/giu,
+  ],
+  ['time', /(?<![\p{L}\d.,/-])(?:[01]?\d|2[0-3])(?:\.[0-5]\d)?[- ]?(?:tej|ta|ej)(?!\p{L})/giu],
+  [
+    'time',
+    new RegExp(
+      String.raw`(?<![\p{L}\d])(?<!(?:leave|keep) (?:it|them) |stay )${timed} (?:[01]?\d|2[0-3])(?:[.:][0-5]\d)?(?!\s?(?:x|×|\*|pcs?|pieces?|szt|sztuk|st(?:ü|ue)ck|stk|ks|kus|шт|of|[\p{L}]{1,5}[ -]?\d|\d|[.,/-]\d|%|zł|pln|eur))(?![\p{L}\d])`,
+      'giu',
+    ),
+  ],
+  [
+    'techId',
+    /(?<![\p{L}\d])(\d{6,14})(?=\s+(?:by|with|per|po|nach|podle|за)\s+(?:tech\p{L}*|tech\.?\s?id|техн\p{L}*)|\s*\(?tech)|(?<=(?:tech(?:nical)?\s?id|techid|technische id|id techniczn\p{L}*|технічн\p{L}* id)\s?[:#]?\s?)\d{6,14}/giu,
+  ],
+  [
+    'ownNumber',
+    /(?<![\p{L}\d])(?:(?:our|your|my|nasz\p{L}*|naše|unsere?|наш\p{L}*|own|własny|vlastní|eigene)\s+)?(?:p\.?o\.?|ref(?:erence|erencja|erenz)?(?: is)?|nasz nr|nasz numer|unsere (?:nr|nummer)|naše číslo|our (?:no|number)|наш номер|job|zlecenie|zlec|nr zlecenia|kommission|číslo zakázky|own number|numer własny|номер заявки)\s?(?:no|nr|number|num|#|:)*\.?\s?[:#]?\s?((?=[\p{L}\d/-]*\d{2})[\p{L}\d][\p{L}\d/-]{2,30})/giu,
+  ],
+  // "Ref is Passat KR 5521X": words that are written on the order.
+  [
+    'note',
+    /(?<![\p{L}\d])(?:ref(?:erence|erenz|erencja)?\.?|note|comment|bemerkung|notiz|(?:w )?uwag(?:ach|i|ę)|dopisek|(?:do |v )?poznám\p{L}*|(?:в |у )?примітк\p{L}*|(?:у |в )?коментар\p{L}*)(?:\s+(?:is|ist|to|je|that it is|that its))?\s*[:=–-]?\s+(?!(?:no|nr|number|it)(?!\p{L}))(?![^,;\n?]*(?<![\p{L}\d])\d{1,4}\s?(?:(?:x|×|\*|szt|pcs|ks|stk|шт)\.?\s?\p{L}|\p{L}{1,5}\s?\d{2}))((?=[^,;\n?]*(?:\p{L}{3}|\d{3}))[^,;\n?]{3,60}?)[.!\s]*$/giu,
+  ],
+  ['ownNumber', /(?<![\p{L}\d/])(?:PO|ZL|ZAM|REF|JOB|WO|ZAK|BEST|OBJ|ЗАМ)[-/][\p{L}\d/-]*\d{2}[\p{L}\d/-]*/giu],
+  ['amount', /(?<![\p{L}\d])(?:top|топ) \d{1,3}(?![\p{L}\d])/giu],
+  ['amount', /(?<![\p{L}\d.,/-])\d{1,3}\s?(?:tys\p{L}*|tis\p{L}*|тис\p{L}*|tausend|thousand|grand)(?!\p{L})/giu],
+  // A plate, behind its word or in a form that nothing else has.
+  [
+    'car',
+    /(?<!\p{L})(?:nr\.? rej\p{L}*|rejestracj\p{L}*|numer rej\p{L}*|tablic\p{L}*|(?:kfz-?)?kennzeichen|spz|rz|reg(?:istration)?(?: (?:no|number|plate))?|(?:number |licen[cs]e )?plate|держномер|номерний знак)\.?:?\s+(?:[\p{L}\d]{1,3}[- ]){0,2}(?=[\p{L}\d]*\d)[\p{L}\d]{2,7}(?:[- ](?:\p{L}{1,2}(?!\p{L})|\d{2,5}(?!\d)))?/giu,
+  ],
+  ['car', /(?<![\p{L}\d])[A-ZА-ЯІЇЄ]{2} \d{4} [A-ZА-ЯІЇЄ]{2}(?![\p{L}\d])/gu],
+  ['vin', /(?<![\p{L}\d])(?=[A-HJ-NPR-Z\d]*\d{3})(?=[A-HJ-NPR-Z\d]*[A-HJ-NPR-Z]{2})[A-HJ-NPR-Z\d]{17}(?![\p{L}\d])/giu],
+  [
+    'car',
+    // "An 09 Astra", "Golf 7", "Astra 1.7": the year before it, and its number.
+    new RegExp(
+      String.raw`(?:(?<![\p{L}\d.,/-])(?:0\d|19[7-9]\d|20[0-3]\d)\s+)?${carWord}(?:\s+(?:mk\s?\d|b\d|\d{1,2}(?![.,]\d)|[ivx]{1,4}|[efgw]\d{2,3}))?(?![\p{L}\d])`,
+      'giu',
+    ),
+  ],
+  [
+    'car',
+    /(?<![\p{L}\d])(?:a[3468]|e(?:30|36|39|46|60|90)|f(?:10|20|30)|w(?:20[3-5]|21[1-3])|i[23]0)(?![\p{L}\d])(?=.{0,30}(?:\d[.,]\d|tdi|tsi|hdi|cdi|bmw|audi|mercedes))/giu,
+  ],
+  [
+    'car',
+    /(?<![\p{L}\d.,])\d[.,]\d\s?(?:tdi|tsi|tfsi|hdi|cdi|dci|tdci|jtd|htp|tce|crdi|cdti|fsi|mpi|d|i|l|benz\p{L}*|diesel\p{L}*|бенз\p{L}*|дизел\p{L}*|16v|8v)(?:\s\d{2,3}(?!\s?(?:x|×|pcs|szt|st|ks|шт)))?(?![\p{L}\d])/giu,
+  ],
+  ['car', /(?<![\p{L}\d])\d{2,3}\s?(?:hp|bhp|ps|kw|km|koni|к\.?с\.?)(?![\p{L}\d])/giu],
+  [
+    'car',
+    /(?<![\p{L}\d])(?:year|rok|rocznik|bj|baujahr|roč\p{L}*|рік|року|from|z|von|z roku)\.?\s?(?:19[7-9]\d|20[0-3]\d)(?=.{0,3}(?:r\.?|rok|year)?\s*$)/giu,
+  ],
+];
+
+const counts = Object.values(languages)
+  .flatMap(({ numbers }) => numbers.flatMap((source) => source.split('|')))
+  .join('|');
+const span = new RegExp(
+  String.raw`(?<![\p{L}\d])(?:(?:in|within|w ciągu|innerhalb(?: von)?|binnen|za|do|během|через|за|протягом|до) )?(?:\d{1,2}|${counts}) (?:days?|weeks?|hours?|dni\p{L}*|tygodni\p{L}*|tyg|godzin\p{L}*|tage?n?|wochen?|stunden?|dny|dnů|dnu|týdn\p{L}*|hodin\p{L}*|дн\p{L}*|тижн\p{L}*|годин\p{L}*)(?!\p{L})`,
+  'giu',
+);
+const positions =
+  /(?<![\p{L}\d])(?:line|row|position|pos|item|pozycj\p{L}*|poz|wiersz\p{L}*|zeile|řádek|řádk\p{L}*|položk\p{L}*|pol|рядок|рядк\p{L}*|позиці\p{L}*|поз)\.?\s?(?:no|nr|number|#)?\.?\s?#?(\d{1,3})(?![\p{L}\d./-])/iu;
+
+/** A set of pads is one product. */
+const sets =
+  /(?<![\p{L}\d.,-])(\d{1,3})\s?(?:sets?|kits?|kpl|kompl\p{L}*|satz|sätze|sad[ayu]|sad|комплект\p{L}*|шт\p{L}*|ks|kou?s\p{L}*|kus\p{L}*|szt\p{L}*|stk|pcs?)\.?(?![\p{L}\d])/giu;
+const labelled =
+  /(?<![\p{L}\d])(?:qty|quantity|ilość|ilosc|menge|anzahl|množství|mnozstvi|počet|к-сть|кількість)\.?:?\s?(\d{1,4})(?![\p{L}\d])/giu;
+/** "The OP520s". */
+const plural = /(?<![\p{L}\d])(\p{L}{1,4}\d{3,6})s(?![\p{L}\d])/gu;
+
+/** Pieces under the names that lists of parts have for them. */
+export function withPieces(text: string): string {
+  return text.replace(sets, '$1 pcs').replace(labelled, ' x$1 ').replace(plural, '$1');
+}
+
+const heeded = [
+  'not',
+  'no',
+  'maybe',
+  'cancel',
+  'remove',
+  'returns',
+  'complain',
+  'why',
+  'when',
+  'past',
+  'every',
+] as const;
+
+/** Takes out of one line what is no product and no quantity. A draft looks like a VIN, and is none. */
+export function setAside(written: string): SetAside {
+  const found: { -readonly [Key in Kind]?: string } = {};
+  const document = documentIn(written);
+  let text = written;
+  const all = [...text.matchAll(new RegExp(positions.source, 'giu'))];
+  // In "the second line 6" the number is a quantity.
+  const isCounted = all.length > 0 && hear(written).ordinal !== undefined;
+  const [position = null, another] = isCounted ? [] : all;
+  if (!isCounted) text = text.replace(new RegExp(positions.source, 'giu'), ' ');
+  for (const [kind, pattern] of patterns) {
+    text = text.replace(pattern, (whole: string, group: unknown) => {
+      if (document !== undefined && whole.toUpperCase().includes(document.id)) return whole;
+      if ((kind === 'ownNumber' || kind === 'note') && document !== undefined) return whole;
+      const value = typeof group === 'string' ? group : whole.trim();
+      // "Note: don't order it yet" is to be heard.
+      if (kind === 'note' && hear(value, hear(written).language).has(...heeded)) return whole;
+      found[kind] = found[kind] === undefined || kind !== 'car' ? (found[kind] ?? value) : `${found[kind]} ${value}`;
+      return ' ';
+    });
+  }
+  // "OP520 in 2 days": a span counts nothing.
+  if (/\p{L}{1,5}[ -]?\d{3}/u.test(text))
+    text = text.replace(span, (whole) => {
+      found.time ??= whole.trim();
+      return ' ';
+    });
+  // "OP520 2019" is of that year.
+  text = text.replace(
+    /(?<=(?<![\p{L}\d])\p{L}{1,5}[ -]?\d[\p{L}\d]*\s)(?:19[7-9]\d|20[0-3]\d)(?!\s?(?:x|×|pcs|pieces|szt|st|ks|шт)|[\d/.-])(?!\p{L})/giu,
+    ' ',
+  );
+  if (found.car !== undefined) {
+    // Beside a car every number that could be its engine or its year is one of its.
+    text = text
+      .replace(/(?<![\p{L}\d.,-])\d[.,]\d(?![\p{L}\d.,-])/gu, ' ')
+      .replace(/(?<![\p{L}\d./-])(?:19[7-9]\d|20[0-3]\d)(?![\p{L}\d./-])/gu, ' ');
+  }
+  return {
+    ...found,
+    ...(position === null || another !== undefined ? {} : { position: Number(position[1]) }),
+    text: text.replace(/\s{2,}/g, ' ').trim(),
+  };
+}
+
+/** "yes", "YES!": how a short answer is compared. */
+export function bareWord(text: string): string {
+  return folded(text)
+    .replace(/[^\p{L}\p{N} ]/gu, '')
+    .trim();
+}

@@ -1,0 +1,162 @@
+import type { DeskTool } from '../../../tools/desk.ts';
+import { readOptionWords } from '../../lines/option-words.ts';
+import type { State } from '../state.ts';
+import type { Around } from '../understanding.ts';
+import { folded, type LanguageCode } from './matching.ts';
+import { hear, type Heard, isWord } from './hear.ts';
+
+/** A longer message, or one of several lines, is a list or a letter. */
+export const longest = 400;
+
+export function wantsToSee(text: string, { has }: Heard): boolean {
+  const isOfPaper = has('invoice', 'creditNote', 'owed', 'overdue') || (has('credit', 'delivery') && !has('buy'));
+  return isOfPaper && has('want', 'buy') && !/\p{L}{1,5}[ -]?\d{2}/u.test(text);
+}
+
+/** "In 2025" is no quantity of the part before it. */
+export const ofYear =
+  /(?<![\p{L}\d])(?:in|of|for|from|since|w|za|im|v|у|в|за) (?:year )?(?:19|20)\d\d(?![\p{L}\d.,/-])/giu;
+
+export const conjunction = /[\s,;]+(?=(?:and|plus|und|dazu|i|oraz|a|та|і|й|ще)\s.*\d)/iu;
+
+/** "op 520", "gdb 1330", "w 712/75": letters that are no word belong to the number after them. */
+export function joined(text: string): string {
+  return (
+    text
+      // "3 razy OP 520"
+      .replace(/(?<![\p{L}\d])(\d{1,4})\s+(?:razy|krát|krat|mal|times|рази|разів)\s+(?=\p{L}{1,5}[ -]?\d)/giu, '$1x ')
+      .replace(
+        /(?<![\p{L}\d/-])(\p{L}{1,4}) (\d{3,4}(?:\/\d{1,3})?)(?=[\s,;.!?]|\d{0,2}\s?(?:pcs|szt|ks|stk|шт)|$)/gu,
+        (whole, letters: string, digits: string) => {
+          const isCode = digits.includes('/') ? letters.length < 3 : letters.length > 1 && !isWord(letters);
+          return isCode && letters !== letters.toUpperCase() ? letters.toUpperCase() + digits : whole;
+        },
+      )
+      .replace(/(?<![\p{L}\d/@.-])[a-z]{2,4}\d{3,6}[a-z]?(?![\p{L}\d/@.-])/gu, (whole) => whole.toUpperCase())
+  );
+}
+
+/** "0 986 403 586", as it is printed on the box. */
+export function boxNumber(text: string): string {
+  return text.replace(
+    /(?<![\p{L}\d.,/+-])(?<![\d)] )([01]) (\d{3}) (\d{3}) (\d{3})(?![\d/-]|[.,]\d|\s\d)/gu,
+    '$1$2$3$4',
+  );
+}
+
+/** "2 OP520 and 1 GDB1330 for C200001": the number after "for" is a receiver where other parts are named. */
+export function receiverAfter(text: string, { lines, language }: State): string | undefined {
+  const found =
+    /(?<![\p{L}\d])(?:for|to|dla|do|na|für|an|pro|для|на)\s+(?:(?:the |die |das )?(?:branch|site|workshop|garage|warsztat|oddział|filię|filiale|werkstatt|pobočku|provozovnu|філію|сервіс)\s+)?([A-Z]{1,3}\d{5,12})(?![\p{L}\d/-])/iu.exec(
+      text,
+    );
+  const code = found?.[1];
+  if (code === undefined) return undefined;
+  const rest = text.replace(code, ' ');
+  // "4 for C200001": of the parts that are talked about.
+  const isOfLines = lines.length > 0 && /^[A-Z]\d{6}$/i.test(code) && hear(rest, language).numbers.length > 0;
+  return isOfLines || /\p{L}\d{3}/u.test(rest) ? code.toUpperCase() : undefined;
+}
+
+/** "Ale 8", "nad 10": an unknown word in small letters before a small number is no code. */
+export function withoutUnknown(english: string, { unknown }: Heard): string {
+  return english.replace(/(?<![\p{L}\d/.-])(\p{Ll}{2,})\s+(?=\d{1,2}(?!\d))/gu, (whole, word: string) =>
+    unknown.includes(folded(word)) ? ' ' : whole,
+  );
+}
+
+/** "1. OP 520 - 4": a line of a list, with its number before it and its quantity behind. */
+export function numberedLine(text: string): string {
+  return text.replace(
+    /^\s*\d{1,2}[.)]\s+(?=\p{L}{1,5}[ -]?\d)(.*?)(?:\s+[-–]\s*(\d{1,3}))?\s*$/u,
+    (_, code: string, count?: string) => (count === undefined ? code : `${count}x ${code}`),
+  );
+}
+
+/** "2 more oil filters OP520": what the part is called stands between its number and its code. */
+const oneOf: Readonly<Record<LanguageCode, RegExp>> = {
+  en: /(?<![\p{L}\d])(?:an?|one) (?:(?:sets?|kit|pair|box) (?:of )?)?(?=\p{L}{1,5} ?\d{3})/giu,
+  de: /(?<![\p{L}\d])(?:ein|eine|einen|nen|ne|n) (?:(?:satz|stück|paar) )?(?=\p{L}{1,5} ?\d{3})/giu,
+  pl: /(?<![\p{L}\d])(?:jeden|jedna|jedną|jedno) (?:(?:komplet|kpl|zestaw)\.? )?(?=\p{L}{1,5} ?\d{3})/giu,
+  cs: /(?<![\p{L}\d])(?:jeden|jedna|jednu|jedno) (?:(?:sada|sadu|komplet) )?(?=\p{L}{1,5} ?\d{3})/giu,
+  uk: /(?<![\p{L}\d])(?:один|одна|одну|одне) (?:комплект )?(?=\p{L}{1,5} ?\d{3})/giu,
+};
+
+/** "2 GDB1330 and a BHN1217": one of it, where others are counted. */
+export function withOne(text: string, before: LanguageCode | undefined): string {
+  if (!/(?<![\p{L}\d])\d{1,3}\s?x? ?\p{L}{1,5} ?\d{3}/iu.test(text)) return text;
+  const one = oneOf[hear(text, before).language];
+  return text.replace(one, '1x ');
+}
+
+export function besideCode(english: string): string {
+  return english.replace(
+    /(?<![\p{L}\d.,/-])(\d{1,2}) ((?:\p{L}+ ){1,3})(?=\p{L}{1,5} ?\d{3})/gu,
+    (whole, count: string, words: string) =>
+      words !== 'pcs ' && hear(words, 'en').onlyOf('product', 'more', 'add', 'also') ? `${count} ` : whole,
+  );
+}
+
+/** The words around a list, in which somebody says what they want. */
+export function lettersOf(text: string): string {
+  const lines = text
+    .slice(0, 4_000)
+    .split('\n')
+    .filter((line) => line.length < 200);
+  return lines
+    .slice(0, 8)
+    .join(' ')
+    .replace(/\S*\d\S*/g, ' ')
+    .slice(0, longest)
+    .trim();
+}
+
+export function isImperative({ has, question }: Heard): boolean {
+  return (
+    !question &&
+    !has(
+      'why',
+      'when',
+      'where',
+      'howMany',
+      'canYou',
+      'shouldI',
+      'not',
+      'maybe',
+      'hold',
+      'later',
+      'past',
+      'returns',
+      'complain',
+      'late',
+      'history',
+      'status',
+      'spend',
+      'every',
+    )
+  );
+}
+
+/** The word of a tool with options: "invoices 2026-10 --state owed", "order 4x OP520, delivery method DHL". */
+export function hasOptions(text: string, { tools, clock }: Around): boolean {
+  const [, word = '', rest = ''] = /^\s*(\p{L}+)\s([^]*)/u.exec(text.slice(0, 2_000)) ?? [];
+  const tool = tools.find(({ words }) => words.includes(word.toLowerCase()));
+  if (tool === undefined) return false;
+  // What is followed is said in words of its own, which no other language has.
+  if (tool.role === 'follow') return rest.trim() !== '';
+  if (/(?<!\S)(?:--|—|–)[a-z]/iu.test(rest)) return true;
+  const read = readOptionWords(tool, rest, clock);
+  return 'input' in read && Object.keys(read.input).length > 0;
+}
+
+/** The word of a tool with one number: "cancel PO-777", "orders PO-777". */
+export function isCommand(text: string, tools: readonly DeskTool[]): boolean {
+  const word = /^\s*(\p{L}+)\s+\S*\d\S*\s*$/u.exec(text)?.[1]?.toLowerCase();
+  return (
+    word !== undefined &&
+    tools.some(
+      ({ words, positional, ownNumber }) =>
+        (positional?.kind === 'value' || ownNumber !== undefined) && words.includes(word),
+    )
+  );
+}
