@@ -170,6 +170,17 @@ describe('what somebody follows', () => {
     expect(await later(minute)).toHaveLength(1);
   });
 
+  it('a code before the word for it is a product as well', async () => {
+    for (const words of ['OP520 price', 'GDB1330 stock below 20', 'W71275']) await follow(words);
+    const { followed } = await follow('');
+    // They begin at the same millisecond of the test's clock, so their order is that of their random ids.
+    expect(followed.map(({ what }) => what).sort()).toEqual([
+      'price and stock of a product GDB1330, at 20 or less',
+      'price and stock of a product OP520',
+      'price and stock of a product W71275',
+    ]);
+  });
+
   it('what is not understood is answered with what is', async () => {
     await expect(follow('the weather')).rejects.toThrow(/"the" is not understood/);
     await expect(follow('invoices above much')).rejects.toThrow(/"much"/);
