@@ -32,7 +32,7 @@ beforeAll(async () => {
   ended = collect(desk);
   banner = await saying(desk, 'Stop with Ctrl-C.');
   // Each look is a start of the program.
-  while ((await status()).walk?.finishedAt === undefined) await new Promise((resolve) => setTimeout(resolve, 1_000));
+  while ((await status()).walk?.finishedAt === undefined) await new Promise((resolve) => setTimeout(resolve, 2_500));
 });
 
 afterAll(async () => {

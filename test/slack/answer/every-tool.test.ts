@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tools } from '../../../tools/index.ts';
 import { openTestDesk } from '../../support/desk.ts';
+import { isLong } from '../../support/long.ts';
 import { inLanguage } from '../../../src/slack/messages/texts.ts';
 import { fakedDesk, peaceful, type World } from './faked-desk.ts';
 import { sentInput, withDetails } from '../../../src/core/next-steps.ts';
@@ -88,7 +89,8 @@ describe.each(tools.map(({ name }) => name))('%s', (name) => {
   it('shows all rows, or says how many of how many', async () => {
     const cases = (['one', 'many', 'giant'] as const).flatMap((kind) => [
       { kind, detailed: false },
-      { kind, detailed: true },
+      // With details, the giant answer of every tool takes half of this file.
+      ...(kind !== 'giant' || isLong ? [{ kind, detailed: true }] : []),
     ]);
     for (const { kind, detailed } of cases) {
       const { said, answer } = detailed
