@@ -53,6 +53,7 @@ import {
   receiverAfter,
   wantsToSee,
   withOne,
+  withPairs,
   withoutUnknown,
 } from './reading/wording.ts';
 import { unproposed } from './meaning/proposing.ts';
@@ -85,7 +86,7 @@ export interface Turn {
 export function converse(written: string, state: State, around: Around): Turn {
   const { text: as0, remarks } = readable(written);
   const isLong = as0.includes('\n') || as0.length > longest;
-  const text = isLong ? as0 : withCodes(as0, state, hear(as0, state.language));
+  const text = isLong ? as0 : withPairs(withCodes(as0, state, hear(as0, state.language)), state);
   const both = isLong ? undefined : (changedThenAdded(text, state, around) ?? askedThenNeeded(text, state, around));
   if (both !== undefined) return both;
   const even = isLong ? undefined : evenly(numberedLine(text), state.language);

@@ -12,6 +12,9 @@ export const stateLine = z.object({
   quantity: z.number().optional(),
 });
 
+/** `lines`: what stands in it. */
+const drafted = z.object({ id: z.string(), revision: z.number(), lines: z.array(stateLine).optional() });
+
 const shape = z.object({
   language: z.enum(['en', 'pl', 'de', 'cs', 'uk']).optional(),
   /** The last call that answered. */
@@ -28,6 +31,8 @@ const shape = z.object({
   lines: z.array(stateLine).default([]),
   /** The lines before their last change. */
   before: z.array(stateLine).optional(),
+  /** What was counted or drafted before another part was looked at: "add 2 of those" goes with it. */
+  laid: z.object({ lines: z.array(stateLine), draft: drafted.optional() }).optional(),
   /** What the parts that were talked about are called, the latest last. */
   names: z.array(z.object({ sku: z.string(), name: z.string() })).default([]),
   /** Of the products that were compared, the cheapest. */
@@ -35,7 +40,7 @@ const shape = z.object({
   /** Old parts, returns or a complaint were talked about last: "until when" is of them. */
   topic: z.enum(['deposit', 'returns', 'complaint']).optional(),
   shipTo: z.string().optional(),
-  draft: z.object({ id: z.string(), revision: z.number() }).optional(),
+  draft: drafted.optional(),
   /** What is written on that draft. */
   written: z.object({ customNumber: z.string().optional(), comments: z.string().optional() }).optional(),
   document: z.object({ kind: z.string(), id: z.string() }).optional(),

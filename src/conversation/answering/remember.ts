@@ -121,7 +121,11 @@ export function remember(
     ...(typeof opened === 'string' && tool.opens !== undefined
       ? { document: { kind: tool.opens.document, id: opened } }
       : {}),
-    ...(draft === undefined ? (tool.effect === 'read' ? {} : { draft: undefined }) : { draft }),
+    ...(draft === undefined
+      ? tool.effect === 'read'
+        ? {}
+        : { draft: undefined }
+      : { draft: tool.effect === 'read' ? draft : { ...draft, lines: counted.length === 0 ? state.lines : counted } }),
   };
 }
 

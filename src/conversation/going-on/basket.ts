@@ -341,7 +341,8 @@ export function changed(message: Message): Understood | undefined {
     return undefined;
   if (daysIn(message.text, message.around.clock) !== undefined) return undefined;
   if (!says && state.rows.length > 0 && state.rows.every(({ kind }) => kind !== 'product')) return undefined;
-  const more = has('add') && line?.quantity !== undefined && second === undefined ? line.quantity : 0;
+  // "Dej tam 6" says how many there are to be.
+  const more = has('add') && !has('change') && line?.quantity !== undefined && second === undefined ? line.quantity : 0;
   const lines = withQuantity(message, state.lines, at)?.map((each, place) =>
     place === (at ?? 0) && more > 0 ? { ...each, quantity: quantity + more } : each,
   );

@@ -10,6 +10,7 @@ import {
   numbersOf,
   onLines,
   ordering,
+  otherThanDrafted,
   sayOnly,
   withQuantity,
 } from '../meaning/message.ts';
@@ -23,7 +24,9 @@ import { days, oneOfList } from './lists.ts';
 import { goingOn, sameOf } from './going-on.ts';
 import { onTopic } from './topic.ts';
 import { shortage } from './shortage.ts';
+import { addedToLaid, pricedWith } from './added.ts';
 import { changed, relined } from './basket.ts';
+import { multiplied } from './multiplied.ts';
 
 // What goes on from the message before: answers to a question of the desk, changes of the lines, another place or day.
 
@@ -36,6 +39,9 @@ export function followed(message: Message): Understood | undefined {
     noted(message) ??
     onTopic(message) ??
     shortage(message) ??
+    multiplied(message) ??
+    addedToLaid(message) ??
+    pricedWith(message) ??
     supposed(message) ??
     boughtBefore(message) ??
     oneOfList(message) ??
@@ -261,7 +267,9 @@ function answered(message: Message): Understood | undefined {
 
 /** A draft that was priced again waits for a word still. */
 function submitting({ state, tools, say }: Message): Choice[] {
-  if (state.draft === undefined) return [];
+  // It was asked for already, or the lines are others by now.
+  const isSent = state.last !== undefined && state.last.tool === tools.submit?.name;
+  if (state.draft === undefined || isSent || otherThanDrafted(state)) return [];
   const choice = choiceOf(tools.submit, say.buttons.submit, {
     draftId: state.draft.id,
     revision: state.draft.revision,

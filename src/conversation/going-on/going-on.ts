@@ -38,7 +38,8 @@ export function sameOf({ state, tools, products, heard, text }: Message): Unders
   return undefined;
 }
 
-const tax = /(?<!\p{L})(?:vat|gross|net|brutto|netto|mwst|dph|пдв)(?!\p{L})/iu;
+const tax =
+  /(?<!\p{L})(?:vat\p{L}?|vatem|tax|gross|net|brutto|netto|mwst|mehrwertsteuer|steuer|dph|dan[íě]|podat\p{L}*|пдв|податк\p{L}*)(?!\p{L})/iu;
 /** What "if I order at five" says in the five languages. */
 const ordered = /order|zamow|bestell|objedn|замов/u;
 

@@ -1,4 +1,5 @@
 import { callOf, choiceOf, daysOf, inTrouble, type Message, onLines, sayOnly, troubleOf } from '../meaning/message.ts';
+import { historyOf } from '../meaning/looking-back.ts';
 import { documentIn } from '../reading/documents.ts';
 import type { Understood } from '../understanding.ts';
 
@@ -16,6 +17,30 @@ export function onTopic(message: Message): Understood | undefined {
   if (has('pickup') && !has('invoice', 'mail') && (question || words < 9)) {
     if (lines.length === 0 || heard.towns.length > 0) return sayOnly(say.noPickup);
     return onLines(message, tools.stock, lines, { lead: say.noPickup });
+  }
+  if (
+    has('retry') &&
+    state.last !== undefined &&
+    products.length === 0 &&
+    words < 8 &&
+    !has('order', 'buy', 'submit')
+  ) {
+    const { tool: name, input } = state.last;
+    const before = tools.all.find((each) => each.name === name);
+    if (before?.effect === 'read') return callOf(before, input);
+  }
+  const isPlain = documentIn(message.text) === undefined && !has('complain', 'returns', 'deposit');
+  if (has('shipping') && isPlain) return sayOnly(say.noShipping);
+  // "Same day delivery?"
+  if (has('leadTime') && isPlain && products.length === 0 && !has('late', 'past', 'where'))
+    return state.lines.length > 0 && words < 10
+      ? onLines(message, tools.stock, state.lines, { fact: 'arrival' })
+      : sayOnly(say.leadTime);
+  const isHistory = has('history') && has('price') && words < 6 && !has('order');
+  if ((has('priceChange') || isHistory) && isPlain && !has('every', 'invoice', 'why')) {
+    const [line, other] = lines;
+    const isOne = line !== undefined && other === undefined && (products.length > 0 || has('it') || words < 5);
+    return isOne ? historyOf(message, [line]) : sayOnly(say.noPriceChanges);
   }
   // "And without the deposit?"
   if (state.topic === 'deposit' && has('deposit') && has('remove') && lines.length > 0)

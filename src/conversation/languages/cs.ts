@@ -22,7 +22,7 @@ export const cs: Language = {
     hold: 'teprve až|až po schválení|nejdřív|nejprve|projít hlavou|zákazník ještě|zákazník musí|zákazník se|až zákazník|než zákazník|objednám později|objednáme později|objednám zítra|objednáme zítra|promluvím s|promluvím se|jindy|musím se zeptat|zeptám se zákazníka|zeptám se šéfa|zavolám zákazníkovi|nejdřív zákazník|nejdřív se zeptám|nejdřív zavolám|šéf se musí|šéf musí|šéf se na to|rozmyslím si|rozmyslím se|promyslím|popřemýšlím|musím si to rozmyslet|ještě si to rozmyslím|dám vědět|dáme vědět|ozvu se|ozveme se|jen se dívám|jenom se dívám|jen koukám|jen kontroluju|jen se ptám|zatím ne|zatím nic|ještě ne|ještě nic|zatím neobjednávej*|ještě neobjednávej*|nic neobjednávej*|neobjednávej*|počkej s|počkám na zákazníka|čekám na zákazníka|vyspím se na to|nejsem rozhodnut*|rozhodnu se později|vrátím se k tomu',
     past: 'poslali|koupili|koupil|kupovali|objednali|objednal|objednávali|brali|vzali|dostali|dostal|přišlo|přišla|přišly|přišel|dorazil*|dodali|dodáno|platili|zaplatili|zaplatil|utratili|naposledy|minule|byl|byla|bylo|byly|účtovali|vrátili|vrátil|měly tu být|mělo tu být|co jste poslali|jste poslali|posílali jste|průměrná cena|průměrně|v průměru|zdraž*|a přišly|dorazily|dorazilo|platil|objednával|objednávala|přišlo nám|dostali jsme|před půl rokem|před rokem|došlo|došly|došel|zvedl*|zvýšil*|stoupl*|stál|stála|stály|podražil*|přijel|přijela|přijelo|přijely',
     please: 'prosím|prosim|prosíme|prosím o',
-    it: 'to|toho|ho|je|ji|ten|ta|ty|tyto|tento|obě|oba|všechno|nich|něj|tom|jich|jim|uvnitř|v tom|ní|něm|něho|tohle|té|tu|tam',
+    it: 'těch|takových|to|toho|ho|je|ji|ten|ta|ty|tyto|tento|obě|oba|všechno|nich|něj|tom|jich|jim|uvnitř|v tom|ní|něm|něho|tohle|té|tu|tam',
     only: 'jen|jenom|pouze',
     also: 'tak|ale|a|i|také|taky|ještě|plus|a co|navíc|k tomu',
     all: 'všechno|všechny|všech|vše|všude|celkem|dohromady|celý|celé|kdekoli|je všechno|součet|suma|součtu|od každého|od každé|dohromady to|oboje',
@@ -32,7 +32,7 @@ export const cs: Language = {
     stock:
       'sklad|skladem|na skladě|dostupn*|máte|mate|máš|k dispozici|na sklade|ještě nějak*|zbývá|zbyl*|ve skladu|skladové|zásob*|jsou ještě|kolik máte|kolik je|k mání|k dostání|je tam|mít skladem|jiná pobočka|jiné pobočce|jiném skladu|jiném skladě|jinde|víc kusů|čeho je víc|čeho víc|co má víc|čeho máte víc|na kterém skladě|na které pobočce|v které pobočce|ve které pobočce|na jakém skladě|v jaké pobočce',
     price:
-      'cena|ceny|cenu|cen|cenou|stojí|stoji|kolik stojí|kolik stoji|kolik stojí|náklad*|za kolik|jednotkov*|kolik to stojí|kolik vyjde|vyjde|dph|s dph|po čem|po čem jsou|kolik to dělá|kolik to bude|vyjde to|pořád za|průměrná cena|průměrně|v průměru|dražší|dráž|zdraž*|bez dph|zvedl*|zvýšil*|stoupl*|stál|stála|stály|podražil*',
+      's daní|bez daně|daň|cena|ceny|cenu|cen|cenou|stojí|stoji|kolik stojí|kolik stoji|kolik stojí|náklad*|za kolik|jednotkov*|kolik to stojí|kolik vyjde|vyjde|dph|s dph|po čem|po čem jsou|kolik to dělá|kolik to bude|vyjde to|pořád za|průměrná cena|průměrně|v průměru|dražší|dráž|zdraž*|bez dph|zvedl*|zvýšil*|stoupl*|stál|stála|stály|podražil*',
     quote: 'nabídk*|nacen*|kalkulac*|naceň*|nabídněte|ocen*',
     cheaper: 'levn*|levnějš*|nejlevnějš*|výhodnějš*|úsporn*',
     alternative:
@@ -86,6 +86,14 @@ export const cs: Language = {
       'otevírací doba|otevírací dobu|kdy zavíráte|kdy otevíráte|máte otevřeno|má otevřeno|otevřeno|v sobotu otevřeno|v neděli otevřeno|kdy máte otevřeno|pracujete v|děláte v sobotu|děláte v neděli|máte v sobotu|do kolika máte|zavřeno|rozvážíte|rozvoz|vozíte v',
     pickup:
       'vyzvednout|vyzvednu|vyzvedneme|osobní odběr|osobního odběru|stavit se|osobně|přijedu si|přijedeme si|stavím se|dojedu si|přijet si|si přijel',
+    shipping:
+      'poštovné|postovne|cena dopravy|cena za dopravu|kolik stojí doprava|doprava zdarma|dopravné|dopravu zdarma|náklady na dopravu|kolik stojí doručení|za dopravu|poštovného|kolik je doprava|kolik je poštovné|doprava stojí|minimální objednávka|minimální odběr|platí se doprava|je doprava',
+    leadTime:
+      'dodání ve stejný den|ve stejný den|týž den|tentýž den|ten samý den|v ten samý den|dodací doba|dodací doby|dodací lhůty|jak dlouho trvá dodání|jak dlouho trvá doručení|jak rychle dodáváte|jak rychle vozíte|jak často vozíte|kolikrát denně|vozíte v sobotu|kdy vozíte|v kolik vozíte|kdy jezdíte|dny závozu|dodáváte tentýž den',
+    priceChange:
+      'změny cen|změna cen|změn cen|změnily se ceny|ceny se změnily|zdražení|zdražování|zdražilo|zlevnění|nové ceny|nový ceník|nárůst cen|ceny nahoru',
+    retry:
+      'zkus to znovu|zkus znovu|zkuste to znovu|zkus to ještě jednou|zkus ještě jednou|podívej se znovu|podívej znovu|zkontroluj znovu|ověř znovu|obnov',
     reserve:
       'odložit|odlož|odložte|dát stranou|dejte stranou|dej stranou|stranou|rezervovat|rezervuj*|zarezervuj*|podržet|podržte|podrž',
     oldest: 'nejstarš*',
@@ -116,12 +124,15 @@ export const cs: Language = {
     buy: 'dej|dejte|objednej|objednejte|objednat|objednám|objednávám|objednáváme|objednáme|kup|kupte|koupit|koupím|koupíme|beru|bereme|vezmu|vezmeme|pošli mi|pošlete mi|pošlete nám|pošlete|rezervuj*|zarezervuj*|chci objednat|chceme objednat|dej mi|dejte mi|objednejme|berem|tak objednáme|přihoď|hoď mi|vezmem|objednej je|vemu|vememe|udělej návrh objednávky|udělej návrh|připrav návrh|udělej koncept|připrav objednávku|udělej objednávku|jdeme na to|tak to uděláme|udělejte objednávku|připravte objednávku|připravte návrh|berte to|objednávejte|odlož|odložte|odložit|ber to|ber je|ber|tak ber|závazně',
     want: 'potřebuj*|chci|chceme|chtěl bych|chtěli bychom|rád bych|hodilo by se|chtěla bych|potřeboval*|chce jen|potřebuje|bych potřeboval',
     cancel: 'zruš|zrušit|zrušte|zrušení|storno|stornuj*|stornovat|odvol*',
-    add: 'přidej|přidejte|přidat|přihoď|dej tam|doplň|připiš|plus|ještě',
+    add: 'k tomu|přihoďte|přidej|přidejte|přidat|přihoď|dej tam|dejte tam|doplň|připiš|plus|ještě',
     remove:
       'odeber|odeberte|bez|odstraň|vymaž|smaž|vyhoď|vynech|škrtni|kromě|odečti|vyndej|vyřaď*|vyřadit|vyhoď je|dej pryč|pryč|vynechte|vynechat|vyškrtn*|dejte pryč|to vyhoď|odebrat',
     change:
-      'změň|změňte|změnit|udělej|uprav|oprav|radši|raději|ať je|nastav|zvyš|sniž|místo toho|dej radši|vlastně|sorry|pardon|promiň|teda|myslel jsem|vlastně radši|vyměň|vyměňte|zaměň|nahraď|prohoď|nech to na|nechte to na|nech na|nechte na|nechme to na',
+      'dej tam|dejte tam|změň|změňte|změnit|udělej|uprav|oprav|radši|raději|ať je|nastav|zvyš|sniž|místo toho|dej radši|vlastně|sorry|pardon|promiň|teda|myslel jsem|vlastně radši|vyměň|vyměňte|zaměň|nahraď|prohoď|nech to na|nechte to na|nech na|nechte na|nechme to na',
     instead: 'místo|namísto',
+    twice: 'zdvojnásob*|dvakrát tolik|2x tolik|2 krát tolik|dvakrát víc|dvojnásob*|jednou tolik|krát dva|krát 2',
+    half: 'polovin*|půlku|půlka|polovičn*',
+    times: 'krát tolik|krát víc|x tolik',
     again:
       'ještě jednou|znovu|totéž|to samé|to stejné|zopakuj*|opakuj*|opakovat|jako minule|jako vždy|jako obvykle|stejn* jako|jako posledně|stejnou objednávku|to co obvykle|obvyklé|obvyklou|klasiku|to samé co|totéž co|stejné jako|to co minule|co minule|to co naposledy|zase|to co vždycky|jako vždycky|co vždycky|to co vždy',
     every:

@@ -21,7 +21,7 @@ export const de: Language = {
     hold: 'erst nach|erst wenn|erst dann|das erst|erst freigeben|erst genehmigen|wart mal|warte mit|warten sie mit|wart mit|liegen lassen|erstmal liegen|offen lassen|zurückstellen|stell das zurück|geb dir|gebe dir|geb euch|gebe euch|geben euch|sag dir|sage euch|sag euch|kunde hat|kunde muss|kunde überlegt|kunde weiß|bestell später|bestelle später|bestellen später|bestell morgen|bestelle morgen|bestellen morgen|bestelle nächste woche|bestellen nächste woche|sprech erst|spreche erst|rücksprache|ein andermal|noch nix|noch nichts bestellen|noch nicht bestellen|nichts bestellen|nix bestellen|nicht bestellen|erst den kunden|kunden fragen|kunde fragen|kunden anrufen|beim kunden|mit dem kunden|muss erst|müssen erst|erst fragen|erst klären|erst noch fragen|chef fragen|chef schaut|chef muss|chef will|chef guckt|mit dem chef|überleg ich|überlege ich|überlegs mir|überleg es mir|überlege es mir|noch überlegen|überlege noch|ich überleg|ich überlege|drüber schlafen|darüber schlafen|drüber nachdenken|denk drüber nach|denke drüber nach|ich melde mich|melde mich|meld mich|melden uns|geb bescheid|gebe bescheid|geben bescheid|sag bescheid|sage bescheid|nur gucken|nur schauen|nur mal schauen|nur mal gucken|schau nur|schaue nur|guck nur|gucke nur|wollte nur wissen|wollte nur mal wissen|nur eine info|nur zur info|nur eine frage|frage nur|noch nicht abschicken|noch nicht rausschicken|noch warten|warten noch|abwarten|noch nicht entschieden|entscheide später|warte noch auf|noch kein auftrag|noch keine bestellung|noch nicht',
     past: 'haben wir|habe ich|hatten wir|gekauft|bestellt|geliefert|bezahlt|erhalten|bekommen|gezahlt|ausgegeben|berechnet|zuletzt|letztes mal|beim letzten mal|bisher|kam|kamen|war|waren|wurde|wurden|zurückgeschickt|zurückgegeben|angekommen|sollten heute|habt geschickt|geschickt habt|durchschnittspreis*|im schnitt|im durchschnitt|teurer geworden|nur gekommen|gekommen|seit wann|mal billiger|früher billiger|mal günstiger|früher günstiger|früher gekostet|geschickt|gesendet',
     please: 'bitte|bitteschön',
-    it: 'daraus|draus|es|das|die|sie|diese|dieses|diesen|beide|alles|davon|den|dem|ihn|ihm|drin|da drin|drinnen',
+    it: 'von denen|davon|solche|daraus|draus|es|das|die|sie|diese|dieses|diesen|beide|alles|davon|den|dem|ihn|ihm|drin|da drin|drinnen',
     only: 'nur gekommen|nur|bloß|lediglich|reicht|reichen|langt|langen|genügt|genügen',
     also: 'dann|aber|und|auch|noch|plus|dazu|zusätzlich|außerdem|was ist mit|wie sieht es mit|wie ist es mit',
     all: 'alle|alles|überall|insgesamt|gesamt|sämtliche|ganze|zusammen|gesamtsumme|summe|gesamtpreis|in summe',
@@ -31,7 +31,7 @@ export const de: Language = {
     stock:
       'lager|auf lager|lagernd|vorrätig|vorrat|verfügbar*|bestand|bestände|haben sie|habt ihr|hast du|noch da|gibt es|gibts|am lager|noch welche|lagerbestand|da habt|sofort lieferbar|lieferbar|andere filiale|anderen filiale|anderem lager|anderes lager|woanders',
     price:
-      'listenpreis*|katalogpreis*|uvp|preis|preise|preisen|kosten|kostet|kost|was kostet|was kosten|wie teuer|stückpreis|nettopreis|einkaufspreis|ek|kostenpunkt|wie viel kostet|wieviel kostet|wie viel kosten|wieviel kosten|mwst|mit mwst|brutto|mehrwertsteuer|macht das|noch bei|was macht das|durchschnittspreis*|im schnitt|im durchschnitt|durchschnittlich|teurer|ohne mwst|netto|pro stück|zahlen wir pro stück|zahlen wir für eins|summe|gesamtsumme|gesamtpreis|gekostet',
+      'mit steuer|ohne steuer|inkl steuer|steuer|listenpreis*|katalogpreis*|uvp|preis|preise|preisen|kosten|kostet|kost|was kostet|was kosten|wie teuer|stückpreis|nettopreis|einkaufspreis|ek|kostenpunkt|wie viel kostet|wieviel kostet|wie viel kosten|wieviel kosten|mwst|mit mwst|brutto|mehrwertsteuer|macht das|noch bei|was macht das|durchschnittspreis*|im schnitt|im durchschnitt|durchschnittlich|teurer|ohne mwst|netto|pro stück|zahlen wir pro stück|zahlen wir für eins|summe|gesamtsumme|gesamtpreis|gekostet',
     quote:
       'angebot|angebote|angebots|kostenvoranschlag*|kva|anbieten|offerte|anfrage|preisanfrage|preisangebot*|kalkulier*|kalkulation|gib mir ein angebot|schick mir ein angebot|schickt mir ein angebot|schicken sie mir ein angebot|mach mir ein angebot|angebot schicken',
     cheaper:
@@ -86,6 +86,14 @@ export const de: Language = {
     hours:
       'öffnungszeiten|wann macht ihr zu|wann macht ihr auf|wann schließt|wann öffnet|habt ihr offen|samstags offen|samstag offen|samstag geöffnet|geöffnet|am samstag auf|sonntags offen|bis wann habt ihr auf|wie lange habt ihr|arbeitet ihr|habt ihr samstag|habt ihr auf|geschlossen|öffnet ihr',
     pickup: 'abholen|abholung|abhole|selbst abholen|vorbeikommen|selbstabhol*',
+    shipping:
+      'versandkosten|versand kosten|kostet der versand|was kostet der versand|kostet die lieferung|was kostet die lieferung|lieferkosten|frachtkosten|fracht|porto|versandkostenfrei|frei haus|lieferung kostenlos|kostenlose lieferung|liefergebühr*|versandpauschale|kostet die zustellung|mindestbestellwert|mindermengenzuschlag|frachtfrei',
+    leadTime:
+      'lieferung am selben tag|am selben tag|am gleichen tag|gleicher tag|taggleich|lieferzeit|lieferzeiten|wie lange dauert die lieferung|wie schnell liefert ihr|wie schnell liefern sie|wie oft liefert ihr|wie oft am tag|liefert ihr samstags|liefert ihr am samstag|wann liefert ihr|wann fahrt ihr|liefertage|lieferzeitpunkt|wann kommt die tour|tourenplan',
+    priceChange:
+      'preisänderung*|preiserhöhung*|preissenkung*|preisanpassung*|neue preise|preise geändert|preise gestiegen|neue preisliste|preissteigerung*',
+    retry:
+      'versuch es nochmal|versuch es noch mal|versuchs nochmal|probier nochmal|probier es nochmal|probier es noch mal|schau nochmal|schau noch mal|schau nochmal nach|nochmal prüfen|prüf nochmal|nochmal versuchen|noch mal versuchen|nochmal schauen',
     reserve:
       'leg mir einen zurück|leg mir eins zurück|leg mir eine zurück|leg mir zurück|leg zurück|leg die zurück|leg mir die zurück|leg sie zurück|zurücklegen|zurückgelegt|zur seite legen|beiseite legen|beiseite|auf die seite legen|reservier*|legt mir die zurück|halten sie die|aufheben|weglegen',
     oldest: 'am längsten überfällig|am längsten offen|längsten überfällig|älteste*',
@@ -125,6 +133,10 @@ export const de: Language = {
     change:
       'mach|mach daraus|ändere|ändern|änder|stattdessen|doch lieber|lieber|besser|korrigier*|erhöhe|reduzier*|setze|setz|sollen es sein|machen sie|doch|sorry|entschuldigung|ich meine|ich meinte|quatsch ich meine|tausch*|tauschen|austauschen|ersetz*|bleibts bei|bleibt es bei|bleiben wir bei|dabei bleiben|belassen wir es bei',
     instead: 'statt|anstatt|anstelle|stattdessen',
+    twice:
+      'doppelt so viel|doppelt so viele|doppelte menge|das doppelte|verdoppel*|mal zwei|mal 2|zweimal so viel|zweimal so viele|2 mal so viel|2 mal so viele|nochmal so viele|noch mal so viele|nochmal so viel|nochmal soviel|nochmal so viel dazu',
+    half: 'die hälfte|hälfte|halb so viel|halb so viele|halbier*|halbe menge',
+    times: 'mal so viel|mal so viele|mal soviel',
     again:
       'nochmal*|noch einmal|noch mal|dasselbe|das gleiche|das selbe|wiederhol*|wie letztes mal|wie beim letzten mal|wie immer|wie üblich|erneut|nachbestell*|wieder dasselbe|das übliche|übliche|übliches|wie gehabt|das gleiche wie|dasselbe wie|gleiche nochmal|das gleiche nochmal|gleiche wieder|das gleiche wie letztes|wie letztens|genauso viele|genauso viel|ebenso viele|gleich viele',
     every:

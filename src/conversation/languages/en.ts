@@ -30,7 +30,7 @@ export const en: Language = {
     stock:
       'stock|in stock|instock|availab*|do you have|do u have|have you got|have u got|you got|got any|any left|on the shelf|on shelf|on hand|have any|have ready|carry|is there any|are there any|left in|another branch|other branch|other branches|another depot|elsewhere|another warehouse|different branch',
     price:
-      'dearer now|get dearer|got dearer|gone dearer|get more expensive|got more expensive|price*|pricing|cost|costs|how much is|how much are|how much for|how much does|how much do|unit price|net price|what do you charge|rate|rrp|list price|how much r|vat|with vat|incl vat|including vat|gross|what do they cost|whats that come to|come to|what does that make|still at|more expensive|dearer|gone up|on average|average price|avg price|avg|average|whats the damage|the damage|set me back|set us back|come out at|pay for one|pay each|pay per|pay apiece|price difference|total|per piece|a piece',
+      'with tax|plus tax|before tax|inc vat|ex vat|dearer now|get dearer|got dearer|gone dearer|get more expensive|got more expensive|price*|pricing|cost|costs|how much is|how much are|how much for|how much does|how much do|unit price|net price|what do you charge|rate|rrp|list price|how much r|vat|with vat|incl vat|including vat|gross|what do they cost|whats that come to|come to|what does that make|still at|more expensive|dearer|gone up|on average|average price|avg price|avg|average|whats the damage|the damage|set me back|set us back|come out at|pay for one|pay each|pay per|pay apiece|price difference|total|per piece|a piece',
     quote:
       'quote|quotation*|quotes|quoting|offer|estimate|price and availability|price up|cost up|send me a quote|send us a quote|give me a quote|give us a quote|get me a quote|get us a quote|send a quote|send me prices|give me prices|send me a price|give me a price|get me a price|i want a quote|need a quote',
     cheaper:
@@ -84,6 +84,14 @@ export const en: Language = {
       'opening hours|opening times|what time do you close|what time do you open|when do you open|when do you close|are you open|open saturday|open on saturday|open sunday|open today|open tomorrow|you guys open|branch open|closing time|open on sunday|how late are you open|open till|open until|when are you open|what time are you open|are you guys open|you open',
     pickup:
       'pick up|pick it up|pick them up|pick that up|collect|collect it|collect them|collection|come and get|swing by|click and collect|fetch it',
+    shipping:
+      'postage|p p|carriage|shipping cost|shipping costs|shipping charge|shipping fee|cost of shipping|how much is shipping|delivery charge|delivery charges|delivery cost|delivery costs|delivery fee|cost of delivery|how much is delivery|how much is the delivery|how much for delivery|free delivery|free shipping|delivery free|is delivery free|freight|carriage paid|charge for delivery|do you charge for delivery|pay for delivery|minimum order|minimum order value',
+    leadTime:
+      'same day delivery|same day|next day delivery|delivery time|delivery times|how long does delivery take|how long is delivery|how long do deliveries take|how fast do you deliver|how quick do you deliver|how often do you deliver|how many times a day do you deliver|do you deliver on saturday|do you deliver on saturdays|do you deliver saturdays|when do you deliver|what time do you deliver|delivery days|delivery schedule',
+    priceChange:
+      'price changes|price change|price increase|price increases|price rise|price rises|price drop|price drops|changed prices|prices changed|prices gone up|price went up|prices went up|new prices|prices going up|price list changes',
+    retry:
+      'try again|try that again|try it again|check again|look again|try once more|have another look|refresh|ask again|run it again|check that again',
     reserve:
       'hold these|hold those|keep aside|keep them aside|keep it aside|keep those aside|keep me|keep one aside|put them aside|put it aside|put those aside|set them aside|set it aside|hold them for|hold it for|hold those for|hold on to them|hold onto them|hold me|reserve|reserved|reserve them|reserve it|put by|save them for|save it for me|save me',
     oldest: 'oldest|earliest|longest overdue|most overdue',
@@ -116,12 +124,16 @@ export const en: Language = {
     buy: 'get them ordered|get it ordered|get these ordered|get those ordered|get that ordered|book them in|book it in|book in|book|give me|buy|send|get me|get us|send me|send us|order me|order us|order them|order it|order these|order those|order all|order both|order that|order this|id like to order|want to order|like to order|lets order|ill order|well order|ill take|well take|i take|we take|ill have|put me down for|put us down for|book me|reserve|grab|purchase|place an order|order in|stick me down for|stick us down for|put me down|pop me|chuck me|sort me out|lob in|go on then|ill go for|go with|put it on a draft|make a draft|draft it|put it in a draft|make it a draft|put that on a draft|draft that|draft an order|lets do it|do it then|lets go for it|lets have it|lets have them|go with that|make it happen|lets go|put em on|put em on then|put those on|put these on|order the right one|hold one|hold them|hold it|put aside|keep one for me|set aside|put on order',
     want: 'i need|we need|need|ineed|ill need|well need|i want|we want|id like|wed like|i would like|looking to get|gimme|give me|require|can i have|could i have|only wants|wants|i take|im after|were after|after some|i d need|id need|we d need',
     cancel: 'cancel|call off|withdraw|scrap the order|abort|cancelled|annul',
-    add: 'add|put in|throw in|include|plus|append|and also|stick in|another|chuck in|one more|another one',
+    add: 'stick|whack|put one on|put two on|tack on|bung|with them|add|put in|throw in|include|plus|append|and also|stick in|another|chuck in|one more|another one',
     remove:
       'bulbs off|discs off|calipers off|wipers off|take the|remove|forget the|forget about the|without|drop|delete|take out|take off|leave out|minus|skip|except|scrap|not the|lose the|kick out|knock the|kick the|off the list|take out the|take away|off please|pads off|filters off|them off|it off|one off|them out|ditch|get rid of|chuck out|lose|scratch the|but without|not those|leave the|leave off|leave that|leave those|leave out the|drop the',
     change:
       'make it|make that|change to|change it to|change the quantity|change quantity|set to|set it to|actually|rather|better|up it to|down to|reduce to|increase to|change|update|raise it to|i meant|correction|let it be|lets say|sorry|no make it|i mean|oops|swap|exchange|make the|make those|make them|leave it at|keep it at|stick with|stick to|keep it to|back to|leave it on',
     instead: 'instead|rather than',
+    twice:
+      'double it|double that|double them|double those|double the|double up|make it double|twice as many|twice as much|twice that|twice the amount|two times that|2 times that|times two|times 2',
+    half: 'half of that|half of them|half of it|half of those|half that|half as many|halve*|only half|just half|half the amount|half the quantity',
+    times: 'times that|times as many|times as much|times the amount|times the quantity',
     again:
       'same again|the same|same as|once again|once more|again|repeat|reorder|re-order|order again|as last time|like last time|the usual|usual|as before|same order|usual order|our usual|standing favourites|as we had|as many|same number|same amount',
     every:

@@ -21,7 +21,7 @@ export const pl: Language = {
     hold: 'dopiero po|dopiero jak|dopiero gdy|najpierw|wrócę|namyśl*|waha się|waham się|klient się|klient jeszcze|klient musi|klient nie|klient ma|zamówię później|zamówimy później|zamówię jutro|zamówimy jutro|zamówię w przyszłym|zamówimy w przyszłym|pogadam z|porozmawiam z|innym razem|muszę zapytać|muszę spytać|zapytam klienta|spytam klienta|pogadam z klientem|zadzwonię do klienta|dzwonię do klienta|najpierw klient|najpierw zapytam|najpierw spytam|najpierw zadzwonię|szef musi|szef zobaczy|niech szef|zapytam szefa|spytam szefa|zapytać szefa|spytać szefa|zastanowię się|zastanowimy się|jeszcze się zastanowię|muszę się zastanowić|muszę pomyśleć|pomyślę|przemyślę|prześpię się z tym|dam znać|damy znać|odezwę się|wrócę do tego|tylko patrzę|tylko sprawdzam|tylko oglądam|tylko pytam|na razie nie|na razie nic|jeszcze nie|jeszcze nic|nic nie zamawiaj*|nie zamawiaj*|niczego nie zamawiaj*|wstrzymaj się|poczekaj z|wstrzymajmy|czekam na klienta|czekam na decyzję|nie zdecydował*|zdecyduję później|jak klient potwierdzi|aż klient',
     past: 'przyjechało|przyjechała|przyjechały|przyjechał|dojechało|dojechały|dojechał|kupiliśmy|kupiłem|kupowaliśmy|kupowałem|zamówiliśmy|zamówiłem|zamawialiśmy|zamawiałem|zamówiono|braliśmy|brałem|wzięliśmy|dostaliśmy|dostałem|przyszło|przyszła|doszło|doszła|dotarło|dostarczono|płaciliśmy|zapłaciliśmy|zapłaciłem|wydaliśmy|ostatnio|poprzednio|był|była|było|były|policzono|zwróciliśmy|zwróciłem|pomyliłem|miały być|mialy byc|miało być|mial byc|przyslaliscie|przysłaliście|średnio|drożej|podrożał*|średnia cena|a przyszły|a przyszło|doszły|było taniej|płaciłem|przyszły tylko|tylko przyszły|przyszło nam|wzrosł*|zdrożał*|pół roku temu|rok temu|poszła w górę',
     please: 'proszę|prosze|poproszę|prosimy|uprzejmie',
-    it: 'to|tego|je|ten|ta|te|tą|tę|wszystko|oba|obie|nich|nim|jego|w środku|tam',
+    it: 'takich|takie|tych|to|tego|je|ten|ta|te|tą|tę|wszystko|oba|obie|nich|nim|jego|w środku|tam',
     only: 'przyszły tylko|tylko przyszły|tylko|jedynie|wyłącznie',
     also: 'to|wtedy|ale|i|a|oraz|też|także|również|jeszcze|plus|a co z|do tego|no a',
     all: 'wszystko|wszystkie|wszystkich|wszędzie|łącznie|razem|cały|całość|całe|suma|sumę|podsumowanie',
@@ -31,7 +31,7 @@ export const pl: Language = {
     stock:
       'stan|stany|stanie|dostępn*|czy macie|macie|masz|mają|macie może|na stanie|na magazynie|w magazynie|od ręki|na półce|są jakieś|zostało|zostały|jest jeszcze|posiadacie|czy jest|czy są|ile macie|ile jest|ile zostało|inny oddział|innym oddziale|innym magazynie|gdzie indziej|w innej filii|innej filii',
     price:
-      'cena|ceny|cenę|cenie|cen|cenach|koszt|koszty|kosztuje|kosztują|ile kosztuje|ile kosztują|po ile|za ile|jednostkow*|ile za|stawka|ile płacę|z vatem|vatem|brutto|z vat|po czemu|ile wychodzi|ile wyjdzie|dalej po|ile to będzie|średnio po ile|średnia cena|średnio|drożej|droższ*|podrożał*|taniej było|było taniej|bez vat|netto|wychodzą|wzrosł*|zdrożał*',
+      'z podatkiem|bez podatku|podatk*|cena|ceny|cenę|cenie|cen|cenach|koszt|koszty|kosztuje|kosztują|ile kosztuje|ile kosztują|po ile|za ile|jednostkow*|ile za|stawka|ile płacę|z vatem|vatem|brutto|z vat|po czemu|ile wychodzi|ile wyjdzie|dalej po|ile to będzie|średnio po ile|średnia cena|średnio|drożej|droższ*|podrożał*|taniej było|było taniej|bez vat|netto|wychodzą|wzrosł*|zdrożał*',
     quote:
       'wycen*|oferta|ofertę|oferty|kalkulacj*|kosztorys*|daj wycenę|dajcie wycenę|wyślij wycenę|wyślijcie wycenę|przyślij wycenę|przyślijcie wycenę|zrób wycenę|daj ofertę|wyślij ofertę|wyślijcie ofertę|przyślij ofertę|przyślijcie ofertę',
     cheaper: 'tańsz*|taniej|najtańsz*|tani|tanie|tanią|ekonomiczn*',
@@ -82,6 +82,14 @@ export const pl: Language = {
     hours:
       'godziny otwarcia|do której jesteście|o której zamykacie|o której otwieracie|czy jesteście otwarci|czynny|czynne|czynna|otwarte w sobotę|otwarty w sobotę|w sobotę otwarte|jesteście w sobotę|pracujecie w sobotę|do której otwarte|otwarte|otwarci|otwarty|do której pracujecie|pracujecie|pracujesz|w weekend|w niedzielę',
     pickup: 'odbiór osobisty|odbioru osobistego|odebrać|odbiorę|odbierzemy|odebrac|podjechać|podjadę|osobiście',
+    shipping:
+      'koszt dostawy|koszty dostawy|koszt wysyłki|koszty wysyłki|koszt przesyłki|ile kosztuje dostawa|ile kosztuje wysyłka|ile za dostawę|ile za wysyłkę|ile za transport|ile kosztuje transport|koszt transportu|koszty transportu|darmowa dostawa|darmową dostawę|dostawa gratis|darmowa wysyłka|cena dostawy|cena wysyłki|opłata za dostawę|minimalne zamówienie|minimum logistyczne|dostawa płatna|dostawa jest płatna|dostawa darmowa|dostawa jest darmowa',
+    leadTime:
+      'dostawa tego samego dnia|tego samego dnia|dostawa w ten sam dzień|czas dostawy|czasy dostawy|jak długo trwa dostawa|ile trwa dostawa|jak szybko dostarczacie|jak szybko dowozicie|jak szybka jest dostawa|jak często dowozicie|ile razy dziennie|dowozicie w sobotę|dowozicie w soboty|o której dowozicie|kiedy dowozicie|dni dostaw|godziny dostaw|kiedy jest dowóz|o której jest dowóz',
+    priceChange:
+      'zmiany cen|zmiana cen|zmian cen|zmieniły się ceny|ceny się zmieniły|podwyżk*|obniżk*|nowe ceny|nowy cennik|ceny poszły w górę|wzrost cen|wzrosty cen|nowych cen',
+    retry:
+      'spróbuj ponownie|spróbuj jeszcze raz|sprawdź ponownie|sprawdź jeszcze raz|zobacz jeszcze raz|odśwież|sprawdź znowu|ponów próbę|spróbuj znowu',
     reserve:
       'odłóż|odłóżcie|odłożyć|odłożycie|odlozyc|zarezerwuj*|zarezerwować|rezerwacj*|przytrzymaj*|przytrzymać|na bok|zostawić dla mnie',
     oldest: 'najstarsz*|najdawniejsz*|najdłużej po terminie',
@@ -114,12 +122,16 @@ export const pl: Language = {
     buy: 'daj|dajcie|zamów|zamow|zamówcie|zamówić|zamówmy|zamawiam|zamawiaj*|zamawiamy|kup|kupić|kupuję|kupujemy|biorę|bierzemy|wezmę|weźmiemy|weź|dorzuć do zamówienia|wyślij mi|wyślijcie|przyślij*|rezerwuj*|zarezerwuj*|daj mi|dajcie|bierę|chcę zamówić|chcę kupić|chcemy zamówić|biore|wezme|poproszę żebyś zamówił|dawaj|niech będzie zamówione|dorzuć|dorzuc|zrób szkic|przygotuj szkic|zrób zamówienie|przygotuj zamówienie|robimy|lecimy z tym|działaj|działamy|bierz|bierzemy to|klep|klepnij|zamawiajcie|weźmy|odłóż|odłóżcie|odłożyć|zrób mi zamówienie|przygotuj mi zamówienie',
     want: 'potrzebuj*|potrzeba|potrzebne|potrzebna|chcę|chcemy|chciałbym|chcielibyśmy|przydałoby się|poproszę|poprosimy|poprosze|potrzebny|potrzebowałbym|potrzebowalibyśmy|przydałyby|chce|trzeba mi',
     cancel: 'anuluj*|anulować|odwołaj*|odwołać|wycofaj*|wycofać|skasuj zamówienie|rezygnuj*|zrezygnuj*|anulacj*',
-    add: 'dodaj*|dodać|dorzuć|dołóż|dopisz|dolicz|plus|jeszcze|dorzuc|jeszcze jeden|jeszcze jedna',
+    add: 'wrzuć|wrzuc|wrzućcie|dobierz|dodaj*|dodać|dorzuć|dołóż|dopisz|dolicz|plus|jeszcze|dorzuc|jeszcze jeden|jeszcze jedna',
     remove:
       'usuń|bez|wyrzuć|wykreśl|skreśl|zdejmij|pomiń|oprócz|zabierz|odejmij|wywal|wywalić|proszę usunąć|usunąć|wyrzucić|bez tych|odpuść|wyjmij|wyrzucamy|zrezygnuj z|ale bez',
     change:
       'zmień|zmień na|niech będzie|daj jednak|jednak|zrób|ma być|zamień na|popraw na|popraw|lepiej|zmniejsz|zwiększ|ustaw|zmiana|sorry|sory|przepraszam|znaczy|pomyłka|zamień|podmień|wymień',
     instead: 'zamiast',
+    twice:
+      '2 razy tyle|dwa razy tyle|2x tyle|2 razy więcej|dwa razy więcej|podwój|podwójcie|podwoić|podwójna ilość|podwójną ilość|dwukrotnie więcej|drugie tyle|razy dwa|razy 2',
+    half: 'połow*|połówk*',
+    times: 'razy tyle|razy więcej',
     again:
       'jeszcze raz|to samo|powtórz*|ponów*|ponownie|znowu to samo|jak ostatnio|tak jak ostatnio|jak zwykle|to co zwykle|to co ostatnio|takie samo|jak zawsze|stałe zamówienie|standardowo|to samo co|co ostatnio|tak samo jak',
     every:

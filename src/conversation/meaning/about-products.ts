@@ -12,6 +12,7 @@ import {
   numbersOf,
   onLines,
   ordering,
+  otherThanDrafted,
   sayOnly,
   withQuantity,
   type Message,
@@ -204,6 +205,8 @@ export function proposing(message: Message): Understood | undefined {
   const lines = counts.length === 0 ? state.lines : withQuantity(message, state.lines);
   if (has('submit') && products.length === 0) {
     if (!imperative || has('invoice', 'delivery', 'mail', 'file')) return undefined;
+    // What was only priced since is in no draft yet.
+    if (otherThanDrafted(state)) return ordering(message, state.lines);
     if (state.draft !== undefined && counts.length === 0)
       return callOf(tools.submit, { draftId: state.draft.id, revision: state.draft.revision });
     if (lines === undefined) return suggested(message);

@@ -32,7 +32,7 @@ export function lookingBack(message: Message): Understood | undefined {
   const priced = products.length > 0 ? products : heard.words < 9 && !has('invoice', 'order') ? state.lines : [];
   if (
     has('price', 'paid', 'howMuch') &&
-    has('last', 'past') &&
+    has('last', 'past', 'history') &&
     !has('invoice', 'spend') &&
     (!has('bought') || (has('price') && has('last') && !has('howMany'))) &&
     priced.length > 0
@@ -122,7 +122,7 @@ function topIn({ text, heard: { has } }: Message): NextCall['input'] | undefined
   return { by: has('brand') ? 'brand' : has('category') ? 'category' : 'sku', top: Number(top) };
 }
 
-function historyOf(message: Message, [line]: readonly StateLine[]): Understood | undefined {
+export function historyOf(message: Message, [line]: readonly StateLine[]): Understood | undefined {
   const code = line?.sku === undefined ? { index: line?.index } : { sku: line.sku };
   return callOf(priceHistory(message), { ...code, ...daysOf(message) });
 }

@@ -268,7 +268,10 @@ export function linesText(lines: readonly StateLine[]): string {
 }
 
 /** Other lines than before: the draft of a conversation has them no more when none of them is the same. */
-export function withLines(state: State, wanted: readonly WantedLine[]): Pick<State, 'lines' | 'before' | 'draft'> {
+export function withLines(
+  state: State,
+  wanted: readonly WantedLine[],
+): Pick<State, 'lines' | 'before' | 'draft' | 'laid'> {
   const lines = wanted.flatMap(({ sku, index, quantity }) =>
     sku === undefined && index === undefined
       ? []
@@ -277,11 +280,27 @@ export function withLines(state: State, wanted: readonly WantedLine[]): Pick<Sta
   const codes = lines.map(codeOfLine);
   const goesOn = state.lines.some((line) => codes.includes(codeOfLine(line)));
   const same = JSON.stringify(lines) === JSON.stringify(state.lines);
+  const wasCounted = state.lines.length > 0 && state.lines.every(({ quantity }) => quantity !== undefined);
+  const laid = !goesOn && wasCounted ? { lines: state.lines, draft: state.draft } : state.laid;
+  const isTaken = laid?.lines.every((line) => codes.includes(codeOfLine(line))) ?? true;
   return {
     lines,
+    laid: isTaken ? undefined : laid,
     before: same ? state.before : goesOn ? state.lines : undefined,
     draft: goesOn ? state.draft : undefined,
   };
+}
+
+/** The lines were changed since they were drafted, as "what if I take 8" does. */
+export function otherThanDrafted({ draft, lines }: State): boolean {
+  const isCounted = lines.length > 0 && lines.every(({ quantity }) => quantity !== undefined);
+  if (draft?.lines === undefined || !isCounted) return false;
+  const key = (each: readonly StateLine[]) =>
+    each
+      .map((line) => linesText([line]))
+      .sort()
+      .join();
+  return key(lines) !== key(draft.lines);
 }
 
 export function codeOfLine({ sku, index }: WantedLine): string {

@@ -34,6 +34,10 @@ export const talkCs: Talk = {
   noReserve: 'Odložit díly neumím: jisté je jen to, co je objednané.',
   noPickup:
     'Zda lze díly vyzvednout osobně, nevím: zeptejte se svého obchodního zástupce. S číslem dílu řeknu, co má který sklad.',
+  noShipping: 'Cenu dopravy nevidím: není v žádné ceně. Zeptejte se svého obchodního zástupce.',
+  leadTime: 'Kdy díl přijde, záleží na tom, kde leží. Napište jeho číslo: řeknu den a do kdy objednat.',
+  noPriceChanges:
+    'Seznam všech změn cen nemám. Napište díl: ukážu, kolik jste za něj platili a kolik stojí dnes, nebo dám vědět, až se cena změní.',
   whyPrice: 'Proč se cena změnila, nevidím; vidím jen, kolik jste platili a kolik stojí dnes.',
   noDepositDay:
     'Do kdy vrátit staré díly, služba neuvádí: zeptejte se svého obchodního zástupce. Mohu vypsat dosud nevrácené.',

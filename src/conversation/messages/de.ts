@@ -37,6 +37,11 @@ export const talkDe: Talk = {
   noReserve: 'Zurücklegen kann ich nichts: sicher ist nur, was bestellt ist.',
   noPickup:
     'Ob Sie Teile selbst abholen können, weiß ich nicht: fragen Sie Ihren Vertriebskontakt. Mit einer Teilenummer sage ich, was welches Lager hat.',
+  noShipping: 'Lieferkosten sehe ich nicht: sie stehen in keinem Preis. Fragen Sie Ihren Vertriebskontakt.',
+  leadTime:
+    'Wann ein Teil kommt, hängt davon ab, wo es liegt. Nennen Sie seine Nummer: ich sage den Tag und bis wann zu bestellen ist.',
+  noPriceChanges:
+    'Alle Preisänderungen kann ich nicht auflisten. Nennen Sie ein Teil: ich zeige, was Sie dafür bezahlt haben und was es heute kostet, oder sage Bescheid, wenn sich der Preis ändert.',
   whyPrice: 'Warum sich ein Preis geändert hat, sehe ich nicht; nur, was Sie bezahlt haben und was es heute kostet.',
   noDepositDay:
     'Bis wann Altteile zurück sein müssen, nennt der Dienst nicht: fragen Sie Ihren Vertriebskontakt. Ich kann die noch nicht zurückgegebenen auflisten.',

@@ -37,6 +37,11 @@ export const talkPl: Talk = {
   noReserve: 'Nie mogę odłożyć części: pewne jest tylko to, co zamówione.',
   noPickup:
     'Nie wiem, czy części można odebrać osobiście: proszę zapytać opiekuna handlowego. Z numerem części podam, co ma który oddział.',
+  noShipping: 'Kosztów dostawy nie widzę: nie ma ich w żadnej cenie. Proszę zapytać opiekuna handlowego.',
+  leadTime:
+    'Kiedy część przyjdzie, zależy od tego, gdzie leży. Proszę podać jej numer: powiem, którego dnia będzie i do kiedy zamówić.',
+  noPriceChanges:
+    'Listy wszystkich zmian cen nie mam. Proszę podać część: pokażę, ile za nią płacono i ile kosztuje dziś, albo dam znać, gdy cena się zmieni.',
   whyPrice: 'Nie widzę, dlaczego cena się zmieniła; widzę tylko, ile zapłacono i ile kosztuje dziś.',
   noDepositDay:
     'Serwis nie podaje, do kiedy oddać stare części: proszę zapytać opiekuna handlowego. Mogę wypisać jeszcze niezwrócone.',

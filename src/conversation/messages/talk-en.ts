@@ -35,6 +35,10 @@ export const talkEn: Talk = {
   noReserve: "I can't set parts aside: only what is ordered is yours.",
   noPickup:
     "I don't know whether parts can be picked up in person: ask your sales contact. With a part number I tell you what each branch has.",
+  noShipping: 'I see no delivery charge: it is in no price here. Ask your sales contact.',
+  leadTime: 'When a part comes depends on where it lies. Type its number: I tell you the day, and until when to order.',
+  noPriceChanges:
+    "I can't list all price changes. Name a part: I show what you paid for it and what it costs today, or tell you when its price changes.",
   whyPrice: "I can't see why a price changed, only what you paid and what it costs today.",
   noDepositDay:
     'The service names no day by which old parts must be back: ask your sales contact. I can list those not returned yet.',

@@ -73,6 +73,9 @@ export interface Talk {
   readonly noPdf: string;
   readonly noDepositDay: string;
   readonly whyPrice: string;
+  readonly noShipping: string;
+  readonly leadTime: string;
+  readonly noPriceChanges: string;
   readonly noReserve: string;
   readonly noPickup: string;
   readonly unsure: (text: string) => string;

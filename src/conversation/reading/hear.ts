@@ -46,6 +46,12 @@ export function isWord(word: string): boolean {
   return Object.values(indexes).some((index) => matchesIn([token], index).some(({ length }) => length === 1));
 }
 
+/** "Passat": a car, whatever the language. */
+export function isCar(word: string): boolean {
+  const token = { text: folded(word), from: 0, to: word.length };
+  return Object.values(indexes).some((index) => matchesIn([token], index).some(({ meaning }) => 'car' in meaning));
+}
+
 /** "Října": a month or a day in any language. */
 export function isDay(word: string): boolean {
   const token = { text: folded(word), from: 0, to: word.length };

@@ -115,7 +115,7 @@ export function matchesIn(tokens: readonly Token[], index: Index): Match[] {
 
 /** Words of one language alone weigh more than those that several share. */
 export function languageOf(text: string, tokens: readonly Token[], before: LanguageCode | undefined): LanguageCode {
-  if (/\p{Script=Cyrillic}{2}/u.test(text)) return 'uk';
+  if (/\p{Script=Cyrillic}{2}|(?<![\p{L}\d])[єієїаіуйз](?![\p{L}\d])/iu.test(text)) return 'uk';
   const signs: Record<LanguageCode, number> = {
     en: 0,
     pl: /[ąęłńśźż]/i.test(text) ? 2.5 : /[óć]/i.test(text) ? 1 : 0,

@@ -1,5 +1,5 @@
 import { folded, languages } from './matching.ts';
-import { hear } from './hear.ts';
+import { hear, isCar, isWord } from './hear.ts';
 import { documentIn } from './documents.ts';
 import { cars } from '../languages/concepts.ts';
 
@@ -166,6 +166,37 @@ const heeded = [
   'every',
 ] as const;
 
+/** What somebody's own work is called: "Kommission Müller Passat", "job ref YK19 Octavia". */
+const jobs =
+  /(?<![\p{L}\d])(?:kommission|komm\.|job(?:[ -](?:ref(?:erence)?|no|number|nr|card))?|our ref|ref|(?:nr )?zlecenie|zlecenia|zlec\.?|číslo zakázky|zakázk[auy]|zakazk[auy]|(?:номер )?заявк[аиу]|наряд|замовлення)(?![\p{L}\d])\s?(?:(?:no|nr|number|č)(?!\p{L})|#)?\.?\s?[:#–-]?\s?/iu;
+/** A code, or a count: what is ordered, and no name. */
+const likePart = /^\d{1,2}x?$|^\d{1,4}x$|^\p{L}{1,5}-?\d{3}/iu;
+
+/** Its name, up to the first word that means something else; a single number of it is found without this. */
+function jobIn(text: string): { readonly name: string; readonly rest: string } | undefined {
+  const label = jobs.exec(text);
+  if (label === null || documentIn(text) !== undefined) return undefined;
+  const from = label.index + label[0].length;
+  const [behind = ''] = /^[^,;:?!()\n]*/u.exec(text.slice(from)) ?? [];
+  const words: string[] = [];
+  for (const word of behind.split(/\s+/).filter((each) => each !== '')) {
+    const isKnown = isWord(word) && !isCar(word);
+    if (isKnown || likePart.test(word) || words.length === 4) break;
+    words.push(word);
+  }
+  const [first = ''] = words;
+  const isName =
+    words.length > 1 ? /^\p{Lu}|\d/u.test(first) || /^komm|zlec/iu.test(label[0]) : /^\p{Lu}\p{Ll}{2}/u.test(first);
+  if (!isName) return undefined;
+  const last = words.at(-1) ?? '';
+  const end =
+    from +
+    behind.indexOf(last, Math.max(0, behind.indexOf(first) + (words.length > 1 ? first.length : 0))) +
+    last.length;
+  const name = text.slice(from, end).replace(/[.\s]+$/u, '');
+  return { name, rest: `${text.slice(0, label.index)} ${text.slice(end)}` };
+}
+
 /** Takes out of one line what is no product and no quantity. A draft looks like a VIN, and is none. */
 export function setAside(written: string): SetAside {
   const found: { -readonly [Key in Kind]?: string } = {};
@@ -176,6 +207,11 @@ export function setAside(written: string): SetAside {
   const isCounted = all.length > 0 && hear(written).ordinal !== undefined;
   const [position = null, another] = isCounted ? [] : all;
   if (!isCounted) text = text.replace(new RegExp(positions.source, 'giu'), ' ');
+  const job = jobIn(text);
+  if (job !== undefined) {
+    found.ownNumber = job.name;
+    text = job.rest;
+  }
   for (const [kind, pattern] of patterns) {
     text = text.replace(pattern, (whole: string, group: unknown) => {
       if (document !== undefined && whole.toUpperCase().includes(document.id)) return whole;

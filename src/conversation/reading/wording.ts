@@ -89,6 +89,19 @@ export function withOne(text: string, before: LanguageCode | undefined): string 
   return text.replace(one, '1x ');
 }
 
+/** "Paar" is two, and "ein paar" is a few. */
+const pairs =
+  /(?<![\p{L}\d])(?:(\d{1,2}|an?|one|jedn\p{L}{1,2}|ein|eine|één|одну)\s)?(?:[Pp]airs?|[Pp]ar[ęęay]|[Pp]ár[uy]?|Paare?n?|[Пп]ар[ауи]?)(?:\s(?:of|von))?(?![\p{L}\d])(?!\s(?:szt|sztuk|kus|ks|stück|шт|dni|dn|днів|хвилин|minut))/gu;
+
+/** "The price of a pair": of two, or of so many pairs. What is ordered by the pair is counted by the person. */
+export function withPairs(text: string, { lines, language }: State): string {
+  const { has, question } = hear(text, language);
+  const isPrice =
+    has('price', 'howMuch', 'quote') || (question && lines.length > 0 && !has('stock', 'arrive', 'where'));
+  if (!isPrice || has('buy', 'want', 'past', 'complain')) return text;
+  return text.replace(pairs, (_, count = '1') => `${2 * (Number(count) || 1)} `);
+}
+
 export function besideCode(english: string): string {
   return english.replace(
     /(?<![\p{L}\d.,/-])(\d{1,2}) ((?:\p{L}+ ){1,3})(?=\p{L}{1,5} ?\d{3})/gu,

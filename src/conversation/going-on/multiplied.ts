@@ -1,0 +1,29 @@
+import { codeOfLine, type Message, onLines, ordering } from '../meaning/message.ts';
+import type { Understood } from '../understanding.ts';
+import { relined } from './basket.ts';
+
+const otherwise = [
+  ...(['past', 'complain', 'returns', 'late', 'missing', 'why', 'invoice', 'delivery', 'bought', 'spend'] as const),
+  ...(['not', 'no', 'stock', 'paid', 'owed', 'deposit', 'arrive', 'compare', 'discount'] as const),
+] as const;
+
+/** "Double it", "half of that", "three times as many": of the lines that are talked about, or of the one that is meant. */
+export function multiplied(message: Message): Understood | undefined {
+  const { heard, state, products, tools, say } = message;
+  const { has, words, ordinal, numbers } = heard;
+  const { lines } = state;
+  if (!has('twice', 'half', 'times') || products.length > 0 || words > 9 || has(...otherwise)) return undefined;
+  if (lines.length === 0 || lines.some(({ quantity }) => quantity === undefined)) return undefined;
+  const [count, other] = numbers;
+  const factor = has('twice') ? 2 : has('half') ? 0.5 : other === undefined ? count : undefined;
+  if (factor === undefined || factor === 0 || factor > 100) return undefined;
+  const at = ordinal === -1 ? lines.length - 1 : ordinal === undefined ? undefined : ordinal - 1;
+  const wanted = lines.map((line, place) =>
+    at === undefined || at === place ? { ...line, quantity: (line.quantity ?? 0) * factor } : line,
+  );
+  const odd = wanted.findIndex(({ quantity }) => !Number.isInteger(quantity));
+  if (odd !== -1)
+    return { kind: 'ask', question: say.howMany(codeOfLine(lines[odd] ?? {})), choices: [], quantityOf: odd, lines };
+  if (!message.imperative) return onLines(message, tools.quote, wanted, {});
+  return has('buy', 'want') && state.draft === undefined ? ordering(message, wanted) : relined(message, wanted);
+}
