@@ -44,6 +44,8 @@ const shape = z.object({
   /** What is written on that draft. */
   written: z.object({ customNumber: z.string().optional(), comments: z.string().optional() }).optional(),
   document: z.object({ kind: z.string(), id: z.string() }).optional(),
+  /** What belongs to that document: the invoice of a delivery, the delivery of an order. */
+  related: z.array(z.object({ kind: z.string(), id: z.string() })).default([]),
   /** What the language model asked last. */
   question: z.string().optional(),
   /** The question that the desk asked last. */

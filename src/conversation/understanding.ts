@@ -13,7 +13,10 @@ export interface Choice extends NextCall {
 }
 
 /** Which fact of an answer is asked for: it is said first. */
-export type AskedFact = 'deposit' | 'returnable' | 'arrival' | 'details' | 'cheapest' | 'most';
+export type AskedFact = 'deposit' | 'returnable' | 'arrival' | 'details' | 'cheapest' | 'most' | DocumentFact;
+
+/** What is asked of one invoice or delivery, or of a list of them. */
+export type DocumentFact = 'paid' | 'due' | 'tax' | 'place';
 
 /** Which row of a list: of the first due, that is not due yet. */
 export type RowPick = 'newest' | 'oldest' | 'largest' | 'due';

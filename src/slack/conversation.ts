@@ -310,7 +310,10 @@ export class Conversation {
     await this.#calls.say(actor, { tool: name, input }, first, remarks, async (tool, answer, where, plan) => {
       const state = await conversations.read(place);
       const draftId = tool.area === 'ordering' ? draftIn(answer) : undefined;
-      const sentence = sentenceOf(tool, answer, { tool: name, input }, fact, state, zone);
+      const sentence = sentenceOf(tool, answer, { tool: name, input }, fact, state, {
+        zone,
+        clock: this.#deps.clock,
+      });
       if (draftId !== undefined) await this.#showCard(incoming, draftId, where, remarks);
       else {
         const said = sentence === undefined ? remarks : [...remarks, sentence];

@@ -17,7 +17,7 @@ it.each([
       { tool: 'any', input: {} },
       undefined,
       talk.en,
-      { language: 'en', locale: 'en-GB', zone: 'UTC' },
+      { language: 'en', locale: 'en-GB', zone: 'UTC', today: '2026-11-23' },
       kind,
     );
   expect(said(true)).toMatch(/^(?:Nothing|No|I found no) /);

@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import type { Desk, DeskTool } from '../../../tools/desk.ts';
+import type { Clock } from '../../core/clock.ts';
+import { utcDay } from '../../core/datetime.ts';
 import { asDeskError } from '../../core/errors.ts';
 import { orderForm } from '../../core/next-steps.ts';
 import { cleanText } from '../../core/text.ts';
@@ -69,7 +71,13 @@ export async function call(
       return { reply: { kind: 'sentence', text: say.noMore, choices: [], language: languageOf(turn) }, state };
     return call({ tool: name, input: { ...input, cursor }, remarks }, turn, talker);
   }
-  const sentence = skip > 0 ? undefined : sentenceOf(tool, answer, { tool: name, input }, fact, state, talker.zone);
+  const sentence =
+    skip > 0
+      ? undefined
+      : sentenceOf(tool, answer, { tool: name, input }, fact, state, {
+          zone: talker.zone,
+          clock: talker.around.clock,
+        });
   const gaps = gapsOf(answer, tool, sentence, turn);
   const text = [
     ...(lead === undefined ? [] : [lead]),
@@ -85,7 +93,14 @@ export async function call(
       : fact === 'most'
         ? { ...remembered, lines: mostIn(answer.output) }
         : remembered;
-  const choices = tool.role === 'follow' ? stopsOf(tool, answer, say) : nextChoices(tool, next, say, talker.around);
+  const isTrouble = fact === 'returnable' || lead === say.noReturns || lead === say.noComplaints;
+  // Who brings a part back is offered no other.
+  const choices =
+    tool.role === 'follow'
+      ? stopsOf(tool, answer, say)
+      : isTrouble && tool.answers !== undefined
+        ? []
+        : nextChoices(tool, next, say, talker.around);
   return {
     reply: {
       kind: 'answer',
@@ -199,6 +214,7 @@ export function nextChoices(tool: DeskTool, state: State, say: Talk, { tools }: 
           ];
     return [...quoted, ...order];
   }
+  if (tool.opens !== undefined) return [];
   return state.rows.slice(0, 3).flatMap(({ kind, id }) => {
     const open = tools.find(({ opens }) => opens?.document === kind);
     return open?.opens?.argument === undefined
@@ -214,8 +230,8 @@ export function sentenceOf(
   asked: NextCall,
   fact: AskedFact | undefined,
   { language = 'en' }: State,
-  zone?: string,
+  { zone, clock }: { readonly zone: string | undefined; readonly clock: Clock },
 ): string | undefined {
-  const reading: Reading = { language, locale: languages[language].locale, zone };
+  const reading: Reading = { language, locale: languages[language].locale, zone, today: utcDay(clock.now()) };
   return firstSentence(output, asked, fact, talk[language], reading, listed === 'order' ? undefined : listed);
 }

@@ -1,14 +1,19 @@
 import type * as z from 'zod';
 import { cleanText } from '../../core/text.ts';
-import { linesText } from '../meaning/message.ts';
 import type { Talk } from '../messages/talk-shape.ts';
 import type { AskedFact, NextCall } from '../understanding.ts';
+import { ofDocument, ofInvoices } from './document-sentences.ts';
 import { formats, type Formats, type Reading } from './formats.ts';
 import { shapes } from './answer-shapes.ts';
 import { codesShown, most, ofGoods } from './goods-sentences.ts';
 
 /** What an answer says, in a sentence or a few; undefined for an answer of another shape, which its title says. */
-export function firstSentence(
+export function firstSentence(...asked: Parameters<typeof sentenceFor>): string | undefined {
+  // A day may end with a full stop of its own.
+  return sentenceFor(...asked)?.replace(/(?<=\p{L})\.\.(?= |$)/gu, '.');
+}
+
+function sentenceFor(
   output: unknown,
   { input }: NextCall,
   fact: AskedFact | undefined,
@@ -17,7 +22,6 @@ export function firstSentence(
   kind: 'invoice' | 'delivery' | 'requisition' | 'draft' | undefined,
 ): string | undefined {
   const format = formats(reading);
-  const said = (code: string) => say.codes[code] ?? cleanText(code, 60);
   const sentence = sentenceOfShape(output, fact, say, format);
   if (sentence !== undefined) return sentence;
   const bought = ofGoods(output, input, fact, say, format);
@@ -38,7 +42,7 @@ export function firstSentence(
     return `${orderingAllowed === false ? say.notAllowed : say.allowed} ${sentence}`;
   }
   const invoices = shapes.invoices.safeParse(output).data;
-  if (invoices !== undefined) return ofInvoices(invoices, say, format);
+  if (invoices !== undefined) return ofInvoices(invoices, fact, say, format);
   if (kind !== undefined) {
     const { total, coverage } = shapes.list.safeParse(output).data ?? {};
     const days = coverage === undefined ? '' : format.days(coverage.from, coverage.to);
@@ -48,48 +52,7 @@ export function firstSentence(
       ? undefined
       : say.listed({ count: format.number(total), what: say.what[kind], days }).replace(/ +([.:])/g, '$1');
   }
-  const requisition = shapes.requisition.safeParse(output).data;
-  if (requisition !== undefined) {
-    const phases = [...new Set(requisition.orders.flatMap(({ phaseCode }) => phaseCode ?? []))];
-    const lines = requisition.orders.flatMap(({ lines: all = [] }) =>
-      all.map(({ sku, requiredQuantity }) => ({ sku, quantity: requiredQuantity })),
-    );
-    const parts = lines.length === 0 ? [] : [linesText(lines)];
-    const state = [`${say.phase} ${phases.map(said).join(', ')}`, ...parts].join(', ');
-    const sums = requisition.orders.flatMap(({ totalNet, totalGross, currencyCode }) =>
-      totalNet === undefined || totalGross === undefined
-        ? []
-        : [say.total({ net: format.money(totalNet, currencyCode), gross: format.money(totalGross, currencyCode) })],
-    );
-    const bills = requisition.orders.flatMap(({ fiscalDocumentNumber: id = '' }) =>
-      id === '' ? [] : [say.deliveryInvoice(cleanText(id, 60))],
-    );
-    return [say.opened({ what: requisition.requisitionId, state }), ...sums.slice(0, most), ...bills.slice(0, most)]
-      .join(' ')
-      .replace(/ {2,}/g, ' ');
-  }
-  const [invoice] = shapes.invoice.safeParse(output).data?.invoices ?? [];
-  if (invoice !== undefined) {
-    const { id, paymentStatus, toBePaid, dueDate, currencyCode, lines = [], totalNet, totalGross } = invoice;
-    const owed =
-      toBePaid === undefined || dueDate === undefined
-        ? undefined
-        : say.toPay({ sum: format.money(toBePaid, currencyCode), day: format.day(dueDate) });
-    const state = [paymentStatus === undefined ? '?' : said(paymentStatus), ...(owed === undefined ? [] : [owed])].join(
-      ', ',
-    );
-    const sum =
-      totalNet === undefined || totalGross === undefined || lines.length === 0
-        ? []
-        : [
-            say.total({ net: format.money(totalNet, currencyCode), gross: format.money(totalGross, currencyCode) }),
-            `${linesText(lines)}.`,
-          ];
-    return [say.opened({ what: id, state }), ...sum].join(' ');
-  }
-  const order = shapes.order.safeParse(output).data;
-  if (order !== undefined) return say.opened({ what: order.id, state: `${say.phase} ${said(order.phaseCode)}` });
-  return undefined;
+  return ofDocument(output, fact, say, format, reading.today);
 }
 
 /** Answers that are told by their shape alone. */
@@ -151,16 +114,6 @@ function sentenceOfShape(output: unknown, fact: AskedFact | undefined, say: Talk
       ...(now === undefined ? [] : [say.today(format.money(now.unitPriceNet, now.currencyCode))]),
     ].join(' ');
   }
-  const [delivery] = shapes.delivery.safeParse(output).data?.deliveries ?? [];
-  if (delivery !== undefined) {
-    const { id, creationDate, fiscalDocumentNumber: invoice, lines } = delivery;
-    return say.delivery({
-      id,
-      day: format.day(creationDate),
-      parts: format.listed(lines.map(({ sku, shippedQuantity }) => `${shippedQuantity}x ${sku}`)),
-      invoice: invoice === undefined || invoice === '' ? '' : say.deliveryInvoice(invoice),
-    });
-  }
   const traced = shapes.traced.safeParse(output).data;
   if (traced?.open !== undefined)
     return say.openOrders({
@@ -170,7 +123,13 @@ function sentenceOfShape(output: unknown, fact: AskedFact | undefined, say: Talk
   if (traced !== undefined && traced.lines.length > 0) {
     const sum = (of: 'ordered' | 'delivered' | 'invoiced') =>
       format.number(traced.lines.reduce((all, each) => all + each[of], 0));
-    return say.traced({ ordered: sum('ordered'), delivered: sum('delivered'), invoiced: sum('invoiced') });
+    const said = say.traced({ ordered: sum('ordered'), delivered: sum('delivered'), invoiced: sum('invoiced') });
+    // What came and what was billed is asked for; the latest of it is named.
+    const documents = traced.documents
+      .filter(({ kind }) => kind === 'delivery' || kind === 'invoice')
+      .sort((one, other) => (other.date ?? '').localeCompare(one.date ?? ''))
+      .flatMap(({ id }) => (id === undefined ? [] : [cleanText(id, 60)]));
+    return documents.length === 0 ? said : `${said} ${format.listed(documents, 4)}.`;
   }
   const deposits = shapes.deposits.safeParse(output).data;
   const [sum] = deposits?.totals ?? [];
@@ -236,24 +195,4 @@ function ofFound(
       .map((each) => `${code(each)} (${name(each)})`)
       .join('; '),
   });
-}
-
-function ofInvoices(
-  { filter, totals = [], coverage, total }: z.infer<typeof shapes.invoices>,
-  say: Talk,
-  format: Formats,
-): string | undefined {
-  const owed = filter.state !== undefined;
-  const bills = totals.filter(({ invoiceClassification }) => invoiceClassification !== 'CREDIT_NOTE');
-  const counted = bills.length > 0 ? bills : totals;
-  const days = format.days(coverage.from, coverage.to);
-  if (total === 0) return coverage.complete ? say.noneFound({ what: say.what.invoice, days }) : say.notKnownYet;
-  if (counted.length === 0) return undefined;
-  const count = format.number(counted.reduce((sum, each) => sum + each.count, 0));
-  const sum = format.listed(
-    counted.map(({ currencyCode, totalGross, toBePaid }) => format.money(owed ? toBePaid : totalGross, currencyCode)),
-  );
-  if (bills.length === 0) return say.creditNotes({ count, sum, days });
-  if (filter.state === 'overdue') return say.overdue({ count, sum });
-  return owed ? say.owed({ count, sum }) : say.invoices({ count, sum, days });
 }

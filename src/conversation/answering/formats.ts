@@ -8,6 +8,8 @@ export interface Reading {
   readonly locale: string;
   /** Undefined: that of this machine. */
   readonly zone?: string | undefined;
+  /** What is due before it is late. */
+  readonly today: string;
 }
 
 export type Formats = ReturnType<typeof formats>;

@@ -86,6 +86,8 @@ export function remember(
       : { ...line, quantity: before.quantity };
   });
   const draft = draftOf(answer.output);
+  const argument = tool.opens?.argument;
+  const opened = argument === undefined ? undefined : input[argument];
   // A look at one line of a draft is no other order.
   const codes = state.lines.map((line) => line.sku ?? line.index);
   const partOfDraft =
@@ -99,10 +101,10 @@ export function remember(
     kind === undefined
       ? counted.length > 1
         ? counted.map((line) => ({ kind: 'product', id: line.sku ?? line.index ?? '' }))
-        : foundIn(answer.output)
+        : tool.opens !== undefined && typeof opened === 'string'
+          ? state.rows.filter((row) => row.kind === tool.opens?.document)
+          : foundIn(answer.output)
       : answer.numbers(kind).map((id) => ({ kind, id }));
-  const argument = tool.opens?.argument;
-  const opened = argument === undefined ? undefined : input[argument];
   return {
     ...state,
     ...changed,
@@ -119,7 +121,7 @@ export function remember(
     // The only one of a list is what is talked about.
     ...(rows.length === 1 && kind !== undefined && rows[0] !== undefined ? { document: rows[0] } : {}),
     ...(typeof opened === 'string' && tool.opens !== undefined
-      ? { document: { kind: tool.opens.document, id: opened } }
+      ? { document: { kind: tool.opens.document, id: opened }, related: relatedIn(answer.output) }
       : {}),
     ...(draft === undefined
       ? tool.effect === 'read'
@@ -127,6 +129,47 @@ export function remember(
         : { draft: undefined }
       : { draft: tool.effect === 'read' ? draft : { ...draft, lines: counted.length === 0 ? state.lines : counted } }),
   };
+}
+
+const withRelated = z.looseObject({
+  invoices: z
+    .array(
+      z.looseObject({
+        lines: z
+          .array(z.looseObject({ orderId: z.string().optional(), deliveryId: z.array(z.string()).optional() }))
+          .optional(),
+      }),
+    )
+    .optional(),
+  deliveries: z
+    .array(z.looseObject({ orderId: z.string().optional(), fiscalDocumentNumber: z.string().optional() }))
+    .optional(),
+  orders: z
+    .array(
+      z.looseObject({
+        id: z.string(),
+        fiscalDocumentNumber: z.string().optional(),
+        lines: z.array(z.looseObject({ deliveryId: z.array(z.string()).optional() })).optional(),
+      }),
+    )
+    .optional(),
+});
+
+/** What belongs to the document that was opened: "which invoice is that", "and when was it delivered". */
+function relatedIn(output: unknown): State['related'] {
+  const { invoices = [], deliveries = [], orders = [] } = withRelated.safeParse(output).data ?? {};
+  const lines = [...invoices, ...orders].flatMap((each) => each.lines ?? []);
+  const named = [
+    ...[...deliveries, ...orders].map(({ fiscalDocumentNumber: id }) => ({ kind: 'invoice', id })),
+    ...lines.flatMap(({ deliveryId = [] }) => deliveryId.map((id) => ({ kind: 'delivery', id }))),
+    ...[...deliveries, ...invoices.flatMap((each) => each.lines ?? [])].map(({ orderId: id }) => ({
+      kind: 'order',
+      id,
+    })),
+    ...orders.map(({ id }) => ({ kind: 'order', id })),
+  ];
+  const known = named.flatMap(({ kind, id }) => (id === undefined || id === '' ? [] : [{ kind, id }]));
+  return known.filter(({ id }, at) => known.findIndex((each) => each.id === id) === at).slice(0, 20);
 }
 
 const withCursor = z.looseObject({ cursor: z.string() });

@@ -6,12 +6,18 @@ import { converse, type Turn } from '../converse.ts';
 import { messages } from '../messages/en.ts';
 import { isEnglish } from '../meaning/own-words.ts';
 import type { State } from '../state.ts';
-import type { Choice, Understood } from '../understanding.ts';
+import type { Choice, NextCall, Understood } from '../understanding.ts';
 import { pickedOf } from './picked.ts';
 import { inWords } from './view-language.ts';
 import { atWarehouses } from './warehouses.ts';
 import { call, languageOf, mostChoices, type Reply, type Talker } from './call.ts';
 import { ordered, repeated } from './drafting.ts';
+
+/** The list that was saved is the one that is talked about. */
+function listOf({ tool, input }: NextCall, tools: Talker['around']['tools']): Partial<State> {
+  const isList = tools.some(({ name, input: { shape } }) => name === tool && 'from' in shape);
+  return isList ? { list: { tool, input: { ...input } } } : {};
+}
 
 /** Answers one message of a conversation. Never throws: what went wrong is an answer too. */
 export async function answerMessage(
@@ -88,7 +94,7 @@ async function answered(meant: Understood, turn: Turn, talker: Talker): Promise<
     case 'call': {
       if (meant.tool === orderForm) return ordered(meant.input, turn, talker);
       const one = meant.pick === undefined ? undefined : await pickedOf(meant, meant.pick, talker);
-      if (one !== undefined) return call(one, turn, talker);
+      if (one !== undefined) return call({ ...one, fact: meant.fact, lead: meant.lead }, turn, talker);
       const called = await call(meant, turn, talker);
       const { reply } = called;
       if (meant.beside !== undefined) {
@@ -111,7 +117,14 @@ async function answered(meant: Understood, turn: Turn, talker: Talker): Promise<
     case 'again':
       return repeated(meant, turn, talker);
     case 'file':
-      return { reply: { kind: 'file', text: '', choices: [], call: meant.call, language: languageOf(turn) }, state };
+      return {
+        reply: { kind: 'file', text: '', choices: [], call: meant.call, language: languageOf(turn) },
+        state: {
+          ...state,
+          last: { tool: meant.call.tool, input: { ...meant.call.input } },
+          ...listOf(meant.call, tools),
+        },
+      };
     case 'approvals': {
       const list = tools.find(({ lists: [kind] }) => kind === 'draft');
       if (list === undefined) return words('sentence', say.approveElsewhere);

@@ -239,7 +239,8 @@ export function changed(message: Message): Understood | undefined {
         message,
         state.lines.filter((line) => codeOfLine(line) === codeOfLine(named)),
       );
-    const recounted = has('change') || (has('only', 'enough', 'instead') && imperative);
+    const corrected = state.draft !== undefined && has('no') && !heard.question;
+    const recounted = has('change') || (has('only', 'enough', 'instead') && (imperative || corrected));
     if (recounted && known && isCounted) return recount(message, codes.indexOf(codeOfLine(named)), named.quantity);
     // A question adds nothing: "and do you have W71275?"
     return joins && imperative && (!has('buy', 'want') || has('add'))

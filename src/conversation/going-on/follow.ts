@@ -22,6 +22,7 @@ import { stateLine } from '../state.ts';
 import type { Choice, Understood } from '../understanding.ts';
 import { days, oneOfList } from './lists.ts';
 import { goingOn, sameOf } from './going-on.ts';
+import { ofDocument } from './open-document.ts';
 import { onTopic } from './topic.ts';
 import { shortage } from './shortage.ts';
 import { addedToLaid, pricedWith } from './added.ts';
@@ -39,6 +40,7 @@ export function followed(message: Message): Understood | undefined {
     noted(message) ??
     onTopic(message) ??
     shortage(message) ??
+    ofDocument(message) ??
     multiplied(message) ??
     addedToLaid(message) ??
     pricedWith(message) ??

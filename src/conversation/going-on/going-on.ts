@@ -14,7 +14,7 @@ import { isNotice } from '../meaning/cannot.ts';
 import { folded } from '../reading/matching.ts';
 import { hear } from '../reading/hear.ts';
 import type { Understood } from '../understanding.ts';
-import { invoiceOf, ofDocument } from './open-document.ts';
+import { invoiceOf } from './open-document.ts';
 import { nth, ofList, ofRows } from './lists.ts';
 
 // What goes on from the last question: another place, receiver, fact, row, state, day or product of it.
@@ -104,7 +104,7 @@ export function goingOn(message: Message): Understood | undefined {
     tax.test(message.text) &&
     !has('stock', 'invoice', 'order', 'terms')
   )
-    return callOf(tool, defined({ ...last.input, cursor: undefined }));
+    return callOf(tool, defined({ ...last.input, cursor: undefined }), { fact: 'tax' });
   // "The second" of one that was shown is none.
   const shown = Math.max(state.lines.length, state.rows.length);
   if (heard.ordinal !== undefined && heard.ordinal > 1 && shown > 0 && heard.ordinal > shown && words < 9)
@@ -123,7 +123,7 @@ export function goingOn(message: Message): Understood | undefined {
     !has('add', 'invoice', 'delivery', 'due', 'cutoff', 'price')
   )
     return callOf(tool, defined({ ...last.input, cursor: undefined }), { lead: say.noTracking });
-  const again = invoiceOf(message) ?? ofRows(message) ?? ofList(message) ?? ofDocument(message);
+  const again = invoiceOf(message) ?? ofRows(message) ?? ofList(message);
   if (again !== undefined) return again;
   const documents = has(
     'order',
@@ -136,9 +136,10 @@ export function goingOn(message: Message): Understood | undefined {
     'history',
     'owed',
     'overdue',
-    'buy',
     'submit',
     'cancel',
+    // "Send me the offer"
+    ...(has('quote') ? [] : (['buy'] as const)),
   );
   const lines = state.lines;
   if (has('cutoff') && lines.length > 0) return onLines(message, tools.stock, lines, { fact: 'arrival' });
@@ -207,8 +208,10 @@ export function goingOn(message: Message): Understood | undefined {
     if (quoted !== undefined) return onLines(message, tools.quote, quoted, {});
     const asked = has('price', 'howMuch') && aside.time === undefined ? withQuantity(message, lines) : undefined;
     if (asked !== undefined && !has('info')) return onLines(message, tools.quote, asked, {});
+    // "What do they cost together?"
+    const isTogether = lines.length > 1 && has('all') && words < 8;
     if (has('price', 'howMuch') && !has('credit', 'info'))
-      return onLines(message, counted ? tools.quote : tools.price, lines, {});
+      return onLines(message, counted || isTogether ? tools.quote : tools.price, lines, {});
     if (has('enough') && withQuantity(message, lines) !== undefined && aside.time === undefined)
       return onLines(message, tools.quote, withQuantity(message, lines) ?? lines, {});
     if (

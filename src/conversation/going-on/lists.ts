@@ -10,9 +10,10 @@ import {
   sayOnly,
 } from '../meaning/message.ts';
 import { documentIn } from '../reading/documents.ts';
+import { factOf } from './open-document.ts';
 import { comparedWith, grouped, twoPeriods } from '../meaning/looking-back.ts';
-import { sumIn } from '../reading/groupings.ts';
-import { addDays } from '../../core/datetime.ts';
+import { groupingIn, groupNamed, sumIn } from '../reading/groupings.ts';
+import { addDays, utcDay } from '../../core/datetime.ts';
 import type { NextCall, Understood } from '../understanding.ts';
 
 /** "The oldest one", "when is the next one due": one document of the list before, or of all of its kind. */
@@ -33,6 +34,7 @@ export function oneOfList(message: Message): Understood | undefined {
       picked.input,
       { pick: picked.pick, after: picked.after + 1 },
     );
+  // "The invoice of my last delivery": the delivery names it.
   if (isNewest(message, oneDelivery)) return callOf(tools.list('delivery'), daysOf(message), { pick: 'newest' });
   if (has('order', 'delivery', 'spend') || (has('buy') && !isNewest(message))) return undefined;
   // "Which is due first?"
@@ -60,7 +62,12 @@ export function oneOfList(message: Message): Understood | undefined {
     return undefined;
   if (pick === 'newest') return callOf(list, daysOf(message), { pick });
   const state0 = has('overdue') ? { state: 'overdue' } : has('owed') || pick === 'due' ? { state: 'owed' } : {};
-  return callOf(list, { ...(pick === 'due' ? {} : before), ...daysOf(message), ...state0 }, { pick });
+  const fact = factOf(message);
+  return callOf(
+    list,
+    { ...(pick === 'due' ? {} : before), ...daysOf(message), ...state0 },
+    { pick, ...(fact === 'due' || fact === 'tax' ? { fact } : {}) },
+  );
 }
 
 const oneInvoice = /(?<!\p{L})(?:invoice|bill|rechnung|faktur[aęuy]|рахунок|накладн[ау])(?!\p{L})/iu;
@@ -115,6 +122,16 @@ export function ofList(message: Message): Understood | undefined {
   if (tool === undefined || state.list === undefined || products.length > 0 || words > 9) return undefined;
   const { cursor: _, ...input } = state.list.input;
   const wasLast = state.last?.tool === tool.name;
+  // "Which of those are still unpaid", after sums: the invoices of those days.
+  const invoices = tools.list('invoice');
+  const isOfSums = wasLast && 'by' in tool.input.shape && has('owed', 'overdue') && !has('credit', 'order');
+  if (isOfSums && (has('it', 'what', 'only', 'also') || words < 5) && input['from'] !== undefined)
+    return callOf(invoices, {
+      from: input['from'],
+      to: input['to'],
+      ...(input['shipTo'] === undefined ? {} : { shipTo: input['shipTo'] }),
+      state: has('overdue') ? 'overdue' : 'owed',
+    });
   if (tool.lists[0] === 'invoice' && has('owed', 'overdue', 'paid', 'creditNote') && !has('order', 'delivery')) {
     const isOne = state.document !== undefined && heard.question && !wasLast;
     if (isOne && !has('also', 'only', 'all', 'what', 'show')) return undefined;
@@ -156,12 +173,30 @@ export function ofList(message: Message): Understood | undefined {
       has('also', 'what', 'only') && words < 8 && !has('most') ? sumIn(tool, message.text, message.around.clock) : {};
     return 'categoryId' in other ? callOf(tool, { ...all, ...daysOf(message), ...other }) : undefined;
   }
+  if (tool === tools.list('invoice')) {
+    // "What's the VAT on all of them", "split that by branch"
+    if (factOf(message) === 'tax') return callOf(tool, input, { fact: 'tax' });
+    const by = groupingIn(message.text)?.by ?? (has('where') ? groupNamed(message.text) : undefined);
+    const sums = tools.saying('spend', 'spent', 'purchases');
+    if (by !== undefined && sums !== undefined && daysOf(message)['from'] === undefined)
+      return callOf(sums, { ...daysListed(message), by });
+  }
   return isSum ? callOf(tool, input) : undefined;
 }
 
-export function nth({ state, tools, say, heard }: Message, which: number): Understood | undefined {
+/** The days of the list before; a list of no named days is of the last thirty. */
+function daysListed({ state: { list }, around }: Message): NextCall['input'] {
+  const { from, to } = list?.input ?? {};
+  const today = utcDay(around.clock.now());
+  return from === undefined ? { from: addDays(today, -29), to: today } : { from, to };
+}
+
+export function nth(message: Message, which: number): Understood | undefined {
+  const { state, tools, say, heard } = message;
   const { rows } = state;
-  const row = which === -1 ? rows.at(-1) : rows[which - 1];
+  // Documents are listed with the newest first, and that is the last one.
+  const latest = rows[0]?.kind === 'product' ? rows.at(-1) : rows[0];
+  const row = which === -1 ? latest : rows[which - 1];
   if (rows.length === 0) return state.last === undefined ? sayOnly(say.nothingShown) : undefined;
   // "The last delivery" is the newest, whatever was listed.
   if (heard.has('invoice', 'delivery', 'order') && which === -1) return undefined;
@@ -175,7 +210,7 @@ export function nth({ state, tools, say, heard }: Message, which: number): Under
       : { kind: 'narrow', places: heard.towns, sure: true, call, remarks: [] };
   }
   const open = tools.open(row.kind);
-  return callOf(open, { [open?.opens?.argument ?? '']: row.id });
+  return callOf(open, { [open?.opens?.argument ?? '']: row.id }, { fact: factOf(message) });
 }
 
 /** "And the last one?" after a year or a month: the one before. */

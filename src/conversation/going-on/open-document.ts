@@ -1,7 +1,9 @@
+import { groupNamed } from '../reading/groupings.ts';
 import { callOf, daysOf, type Message } from '../meaning/message.ts';
 import { suggested } from '../meaning/suggest.ts';
 import { documentIn } from '../reading/documents.ts';
-import type { Understood } from '../understanding.ts';
+import { asksWho } from '../reading/wording.ts';
+import type { DocumentFact, Understood } from '../understanding.ts';
 
 const ofOthers = ['all', 'last', 'owed', 'overdue', 'more', 'show', 'why', 'howMuch', 'price', 'complain'] as const;
 
@@ -26,40 +28,96 @@ export function invoiceOf(message: Message): Understood | undefined {
   return field === undefined ? undefined : callOf(tools.saying('trace'), { [field]: document.id });
 }
 
-/** "Has it been paid?", "so is it on the van": of the document that was opened last. */
-export function ofDocument({ heard, state, tools, text, products }: Message): Understood | undefined {
+const tax = /(?<!\p{L})(?:vat|tax|netto?|brutto|gross|mwst|mehrwertsteuer|dph|пдв)(?!\p{L})/iu;
+
+/** The day by which something is to be paid, where an invoice is talked about. */
+const term =
+  /(?<!\p{L})(?:deadline|termin\p{L}*|termín\p{L}*|frist|zahlungsziel|lhůt\p{L}*|термін\p{L}*|строк\p{L}*)(?!\p{L})/iu;
+
+/** What is asked of an invoice, a delivery or a list of them. */
+export function factOf({ heard: { has }, text }: Message): DocumentFact | undefined {
+  if (tax.test(text)) return 'tax';
+  if (has('due') || (has('when', 'cutoff') && has('paid', 'owed', 'overdue'))) return 'due';
+  if (has('paid', 'owed', 'overdue')) return 'paid';
+  return has('warehouses') || groupNamed(text) === 'receiver' ? 'place' : undefined;
+}
+
+/** Said of something else than the document that was opened. */
+const ofElse = [
+  ...(['human', 'hours', 'cancel', 'terms', 'credit', 'returns', 'buy', 'want', 'add', 'remove', 'change'] as const),
+  ...(['again', 'file', 'mail', 'oldest', 'largest', 'most', 'complain', 'spend', 'compare', 'every', 'why'] as const),
+  ...(['deposit', 'approve', 'approvals', 'submit', 'draft', 'alternative', 'cheaper', 'more', 'only'] as const),
+] as const;
+
+/** "Has it been paid?", "which invoice is that", "so is it on the van": of the document that was opened last. */
+export function ofDocument(message: Message): Understood | undefined {
+  const { heard, state, tools, text, products, say } = message;
   const { has, words, question, unknown } = heard;
-  const open = state.document === undefined ? undefined : tools.open(state.document.kind);
-  if (state.document === undefined || open === undefined) return undefined;
+  const { document, related } = state;
+  const open = document === undefined ? undefined : tools.open(document.kind);
+  if (document === undefined || open === undefined || products.length > 0 || documentIn(text) !== undefined)
+    return undefined;
   // Opened, or the only one of a list.
-  const isOnly = state.rows.length === 1 && state.rows[0]?.id === state.document.id;
+  const isOnly = state.rows.length === 1 && state.rows[0]?.id === document.id;
   const isOpened = [open.name, tools.saying('trace')?.name].includes(state.last?.tool);
   if (!isOpened && !(isOnly && words < 6 && !has('stock', 'product', 'credit', 'why'))) return undefined;
-  const asks =
-    question || has('past') || has('paid', 'status', 'arrive', 'owed', 'due', 'what', 'howMuch', 'where', 'when');
-  const about =
-    has('paid', 'status', 'arrive', 'owed', 'due', 'it', 'info', 'late', 'overdue') ||
-    (isOpened && unknown.length > 0) ||
-    (has('what') && has('past', 'info')) ||
-    (has('howMuch') && words < 4);
-  if (!asks || !about || words > 8 || products.length > 0 || documentIn(text) !== undefined) return undefined;
-  if (
-    has(
-      'human',
-      'who',
-      'hours',
-      'cancel',
-      'terms',
-      'credit',
-      'order',
-      'invoice',
-      'delivery',
-      'also',
-      'complain',
-      'returns',
-    )
-  )
+  if (words > 10 || heard.ordinal !== undefined || heard.towns.length > 0 || has(...ofElse)) return undefined;
+  const isDeadline = has('cutoff') || (term.test(text) && !has('arrive', 'delivery'));
+  const fact = document.kind === 'invoice' && isDeadline ? 'due' : factOf(message);
+  // "We paid it yesterday"
+  if (daysOf(message)['from'] !== undefined && !(fact === 'paid' && has('past', 'paid'))) return undefined;
+  const opened = (kind: string, id: string, more = {}) => {
+    const tool = tools.open(kind);
+    return callOf(tool, { [tool?.opens?.argument ?? '']: id }, more);
+  };
+  const invoice = document.kind === 'invoice' ? document : related.find(({ kind }) => kind === 'invoice');
+  const isList = has('all', 'history', 'last') || (has('what', 'howMany', 'show') && has('owed', 'overdue'));
+  const isSum = has('howMuch') && !has('it') && has('owed');
+  // "Is it paid", "when is it due", "and the VAT": of the invoice, also of that of a delivery or an order.
+  if (fact !== undefined && fact !== 'place' && invoice !== undefined && !isList && !isSum)
+    if (question || has('it', 'when', 'whether', 'howMuch', 'price', 'paid', 'due') || fact === 'tax')
+      return opened('invoice', invoice.id, { fact });
+  if (isList) return undefined;
+  const asksOf = question || has('it', 'what', 'whether', 'where', 'when', 'also', 'show', 'past');
+  if (has('match', 'missing') && asksOf) return compared(message);
+  const other = (kind: 'invoice' | 'delivery' | 'order') =>
+    has(kind) && document.kind !== kind ? related.find((each) => each.kind === kind) : undefined;
+  const belongs =
+    other('invoice') ?? other('delivery') ?? (document.kind === 'requisition' ? undefined : other('order'));
+  if (belongs !== undefined && asksOf && !has('howMany', 'stock')) return opened(belongs.kind, belongs.id);
+  if (has('invoice', 'delivery', 'order') && !has(document.kind === 'requisition' ? 'order' : toConcept(document.kind)))
     return undefined;
-  if (has('all') && !has('howMuch')) return undefined;
-  return callOf(open, { [open.opens?.argument ?? '']: state.document.id });
+  const isWhole = has('info', 'price', 'howMuch', 'howMany', 'product') && !has('stock');
+  if (fact === 'place' || (document.kind === 'invoice' && has('where')))
+    return opened(document.kind, document.id, { fact: 'place' });
+  // Where a delivery is, and who takes it, nobody here knows.
+  if (
+    document.kind !== 'invoice' &&
+    ((asksWho(text) && !has('who')) || (has('where', 'when', 'arrive', 'late', 'status') && asksOf))
+  )
+    return opened(document.kind, document.id, { lead: say.whereItIs, fact: 'place' });
+  if ((isWhole || (has('what') && has('past', 'it'))) && asksOf) return opened(document.kind, document.id);
+  const asks = question || has('past') || has('status', 'arrive', 'what', 'where', 'when');
+  const isTrouble = state.topic === 'returns' || state.topic === 'complaint';
+  const about = has('status', 'arrive', 'it', 'late') || (isOpened && unknown.length > 0 && !isTrouble);
+  return asks && about && words < 9 && !has('also', 'who', 'all') ? opened(document.kind, document.id) : undefined;
+}
+
+const toConcept = (kind: string) =>
+  kind === 'delivery' ? 'delivery' : kind === 'invoice' ? 'invoice' : kind === 'draft' ? 'draft' : 'order';
+
+/** "Is anything missing?": ordered, delivered and invoiced, of the order that the document is of. */
+function compared({ state: { document, related }, tools }: Message): Understood | undefined {
+  const order = related.find(({ kind }) => kind === 'order');
+  const by =
+    document?.kind === 'requisition'
+      ? { requisitionId: document.id }
+      : document?.kind === 'order'
+        ? { orderId: document.id }
+        : order !== undefined
+          ? { orderId: order.id }
+          : document?.kind === 'invoice'
+            ? { invoiceId: document.id }
+            : undefined;
+  return by === undefined ? undefined : callOf(tools.saying('trace'), by);
 }

@@ -1,7 +1,26 @@
 import { callOf, choiceOf, daysOf, inTrouble, type Message, onLines, sayOnly, troubleOf } from '../meaning/message.ts';
+import { addDays, utcDay } from '../../core/datetime.ts';
 import { historyOf } from '../meaning/looking-back.ts';
 import { documentIn } from '../reading/documents.ts';
 import type { Understood } from '../understanding.ts';
+
+const listed = ['owed', 'paid', 'due', 'overdue', 'all', 'howMuch', 'price', 'stock', 'mail', 'file'] as const;
+
+/** "Which invoice is it on?": the order, the deliveries and the invoices with this part. */
+function documentsWith({ heard, state, products, tools, around, text }: Message): Understood | undefined {
+  const { has, words } = heard;
+  const [line, other] = products.length > 0 ? products : state.lines;
+  if (line?.sku === undefined || other !== undefined || words > 12 || documentIn(text) !== undefined) return undefined;
+  const isTrouble = state.topic === 'returns' || state.topic === 'complaint';
+  const asks =
+    (has('invoice', 'delivery') && has('what', 'where') && !has('product', 'info')) ||
+    (isTrouble && has('when') && has('past') && !has('bought', 'paid'));
+  if (!asks || (products.length === 0 && state.document !== undefined && !has('it', 'past'))) return undefined;
+  if (has(...listed) || has('buy', 'want', 'quote', 'late', 'returns', 'complain', 'creditNote', 'last', 'address'))
+    return undefined;
+  const today = utcDay(around.clock.now());
+  return callOf(tools.saying('trace'), { sku: line.sku, from: addDays(today, -365), to: today });
+}
 
 /** What a question is about when its words alone could be of something else: old parts, a reason, a visit. */
 export function onTopic(message: Message): Understood | undefined {
@@ -64,6 +83,8 @@ export function onTopic(message: Message): Understood | undefined {
       return onLines(message, tools.price, products, { fact: 'deposit' });
   }
   // "And until when?", "do I need the delivery note for that": of the return.
+  const documents = documentsWith(message);
+  if (documents !== undefined) return documents;
   const isTrouble = state.topic === 'returns' || state.topic === 'complaint';
   if (isTrouble && products.length === 0 && documentIn(message.text) === undefined) {
     const { from, to } = daysOf(message);
@@ -73,9 +94,20 @@ export function onTopic(message: Message): Understood | undefined {
     if (has('howMuch') && lines.length === 1 && words < 8 && !has('stock', 'price', 'order', 'invoice', 'owed'))
       return onLines(message, tools.price, lines, { fact: 'deposit' });
     const more = has('buy', 'stock', 'price', 'no', 'not', 'show', 'order', 'human', 'thanks', 'match');
+    const deliveries = tools.list('delivery');
+    // "What was in it, by the delivery note?"
+    if (has('delivery') && has('what', 'product', 'info') && !has('returns', 'shouldI', 'when', 'human') && words < 12)
+      return callOf(deliveries, {}, { pick: 'newest' });
+    // "He bought it two weeks ago", "when did I buy it?"
+    if (has('bought') && lines.length === 1 && words < 12 && !has('buy', 'want', 'stock', 'howMany'))
+      return historyOf(message, lines, question || has('when') ? undefined : troubleOf(message)) ?? inTrouble(message);
     if (has('when', 'cutoff', 'delivery', 'shouldI') && !more && from === undefined)
       if (heard.numbers.length === 0 && words < 10) return inTrouble(message);
   }
+  // "Can I have a replacement?", "have you another one?"
+  const isReplaced = has('alternative') || (has('add') && has('canYou', 'stock'));
+  if (isTrouble && isReplaced && products.length === 0 && lines.length === 1 && words < 9 && !has('buy'))
+    return onLines(message, tools.stock, lines, { lead: troubleOf(message) });
   // "It was the OP520": the part of the complaint.
   if (isTrouble && products.length > 0 && words < 7 && !question)
     if (

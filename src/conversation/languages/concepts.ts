@@ -121,7 +121,7 @@ export const concepts = {
 
 export type Concept = keyof typeof concepts;
 
-/** The words of one language. `|` stands between them; `*` for any ending. Case and diacritics do not matter. */
+/** The words of one language. `|` stands between them; `*` for any ending, ` ~ ` for up to four words between. Case and diacritics do not matter. */
 export interface Language {
   /** As Intl knows it. */
   readonly locale: string;
@@ -152,6 +152,21 @@ export const towns: Readonly<Record<string, string>> = {
   Szczecin: 'szczecin*|stettin*|stetin*|щецин*|щецін*',
   Lublin: 'lublin*|люблін*',
   Białystok: 'bialystok*|bialymstok*|білосток*|білостоц*',
+  Praha: 'praha|praze|prahy|prahu|prag|prague|praga|pradze|прага|празі|прагу',
+  Brno: 'brno|brne|brna|brunn|брно',
+  Ostrava: 'ostrav*|острав*',
+  Berlin: 'berlin*|берлін*',
+  Dresden: 'dresden|drezno|dreznie|drazdan*|дрезден*',
+  Lwów: 'lviv|lwow*|lwowie|lemberg|lvov*|львів|львов*',
+  Kyiv: 'kyiv|kiev|kijow*|kyjev*|київ|києв*',
+  Gdynia: 'gdyni*|gdingen|гдин*',
+  Toruń: 'torun|toruniu|thorn|торун*',
+  Kielce: 'kielce|kielcach|кельц*',
+  Opole: 'opole|opolu|oppeln|ополе',
+  Gliwice: 'gliwic*|gleiwitz|глівіц*',
+  Częstochowa: 'czestochow*|ченстохов*',
+  Radom: 'radom|radomiu|радом*',
+  Olsztyn: 'olsztyn*|allenstein|ольштин*',
   Bydgoszcz: 'bydgoszcz*|bydhost*|бидгощ*',
 };
 

@@ -9,7 +9,7 @@ export const de: Language = {
       'wo|wo bleibt|wo bleiben|wo ist|wo sind|wohin|was ist mit|was macht|wie weit ist|welche filiale|aus welcher filiale|aus welchem lager|in welchem lager|welches lager',
     howMany: 'wie oft|wie häufig|wie viele|wieviele|welche menge|wie viel stück|wieviel stück|anzahl',
     howMuch: 'wie viel|wieviel|wie teuer|was macht das',
-    what: 'wie|was|welche|welcher|welches|welchen|wer|wessen|was ist|was sind',
+    what: 'welche|welcher|welches|welchem|welchen|wie|was|welche|welcher|welches|welchen|wer|wessen|was ist|was sind',
     whether: 'ist|sind|gibt es|haben|hat|kann|ob|wird|wurde|war|waren|habt|hast|passt',
     canYou:
       'können sie|kannst du|könnt ihr|könnten sie|könntest du|kann ich|könnte ich|können wir|könnten wir|ist es möglich|darf ich|würden sie',
@@ -18,7 +18,7 @@ export const de: Language = {
     maybe:
       'vielleicht|eventuell|evtl|bin nicht sicher|nicht sicher|überlege|überlegen|falls|wenn|was wäre wenn|was wenn|ich frage nur|nur eine frage|möglicherweise|könnte sein|später|frage mich|der chef meinte|er sagte|sie sagte|hat gesagt',
     later: 'nächste woche|kommende woche|nächsten monat|dann morgen|erst morgen|irgendwann',
-    hold: 'erst nach|erst wenn|erst dann|das erst|erst freigeben|erst genehmigen|wart mal|warte mit|warten sie mit|wart mit|liegen lassen|erstmal liegen|offen lassen|zurückstellen|stell das zurück|geb dir|gebe dir|geb euch|gebe euch|geben euch|sag dir|sage euch|sag euch|kunde hat|kunde muss|kunde überlegt|kunde weiß|bestell später|bestelle später|bestellen später|bestell morgen|bestelle morgen|bestellen morgen|bestelle nächste woche|bestellen nächste woche|sprech erst|spreche erst|rücksprache|ein andermal|noch nix|noch nichts bestellen|noch nicht bestellen|nichts bestellen|nix bestellen|nicht bestellen|erst den kunden|kunden fragen|kunde fragen|kunden anrufen|beim kunden|mit dem kunden|muss erst|müssen erst|erst fragen|erst klären|erst noch fragen|chef fragen|chef schaut|chef muss|chef will|chef guckt|mit dem chef|überleg ich|überlege ich|überlegs mir|überleg es mir|überlege es mir|noch überlegen|überlege noch|ich überleg|ich überlege|drüber schlafen|darüber schlafen|drüber nachdenken|denk drüber nach|denke drüber nach|ich melde mich|melde mich|meld mich|melden uns|geb bescheid|gebe bescheid|geben bescheid|sag bescheid|sage bescheid|nur gucken|nur schauen|nur mal schauen|nur mal gucken|schau nur|schaue nur|guck nur|gucke nur|wollte nur wissen|wollte nur mal wissen|nur eine info|nur zur info|nur eine frage|frage nur|noch nicht abschicken|noch nicht rausschicken|noch warten|warten noch|abwarten|noch nicht entschieden|entscheide später|warte noch auf|noch kein auftrag|noch keine bestellung|noch nicht',
+    hold: 'erst nach|erst wenn|freigabe vom chef|nach freigabe|chef muss|chef soll|chef will|warte auf den kunden|warte noch auf|wart mal|warte mal|muss erst|erst nach|erst wenn|erst dann|das erst|erst freigeben|erst genehmigen|wart mal|warte mit|warten sie mit|wart mit|liegen lassen|erstmal liegen|offen lassen|zurückstellen|stell das zurück|geb dir|gebe dir|geb euch|gebe euch|geben euch|sag dir|sage euch|sag euch|kunde hat|kunde muss|kunde überlegt|kunde weiß|bestell später|bestelle später|bestellen später|bestell morgen|bestelle morgen|bestellen morgen|bestelle nächste woche|bestellen nächste woche|sprech erst|spreche erst|rücksprache|ein andermal|noch nix|noch nichts bestellen|noch nicht bestellen|nichts bestellen|nix bestellen|nicht bestellen|erst den kunden|kunden fragen|kunde fragen|kunden anrufen|beim kunden|mit dem kunden|muss erst|müssen erst|erst fragen|erst klären|erst noch fragen|chef fragen|chef schaut|chef muss|chef will|chef guckt|mit dem chef|überleg ich|überlege ich|überlegs mir|überleg es mir|überlege es mir|noch überlegen|überlege noch|ich überleg|ich überlege|drüber schlafen|darüber schlafen|drüber nachdenken|denk drüber nach|denke drüber nach|ich melde mich|melde mich|meld mich|melden uns|geb bescheid|gebe bescheid|geben bescheid|sag bescheid|sage bescheid|nur gucken|nur schauen|nur mal schauen|nur mal gucken|schau nur|schaue nur|guck nur|gucke nur|wollte nur wissen|wollte nur mal wissen|nur eine info|nur zur info|nur eine frage|frage nur|noch nicht abschicken|noch nicht rausschicken|noch warten|warten noch|abwarten|noch nicht entschieden|entscheide später|warte noch auf|noch kein auftrag|noch keine bestellung|noch nicht',
     past: 'haben wir|habe ich|hatten wir|gekauft|bestellt|geliefert|bezahlt|erhalten|bekommen|gezahlt|ausgegeben|berechnet|zuletzt|letztes mal|beim letzten mal|bisher|kam|kamen|war|waren|wurde|wurden|zurückgeschickt|zurückgegeben|angekommen|sollten heute|habt geschickt|geschickt habt|durchschnittspreis*|im schnitt|im durchschnitt|teurer geworden|nur gekommen|gekommen|seit wann|mal billiger|früher billiger|mal günstiger|früher günstiger|früher gekostet|geschickt|gesendet',
     please: 'bitte|bitteschön',
     it: 'von denen|davon|solche|daraus|draus|es|das|die|sie|diese|dieses|diesen|beide|alles|davon|den|dem|ihn|ihm|drin|da drin|drinnen',
@@ -51,12 +51,12 @@ export const de: Language = {
       'historie|bestellhistorie|verlauf|letzte bestellungen|letzten bestellungen|frühere bestellungen|bisherige bestellungen|alle bestellungen|bestellübersicht|bestellliste|auftragshistorie',
     draft: 'entwurf|entwürfe|meine bestellungen|unsere bestellungen|offene bestellungen|offenen bestellungen|warenkorb',
     delivery:
-      'meine ware|unsere ware|die ware|meine teile|unsere teile|lieferung*|lieferschein*|sendung*|paket*|wareneingang|wareneingänge|zustellung*',
+      'januarlieferung*|februarlieferung*|märzlieferung*|aprillieferung*|mailieferung*|junilieferung*|julilieferung*|augustlieferung*|septemberlieferung*|oktoberlieferung*|novemberlieferung*|dezemberlieferung*|meine ware|unsere ware|die ware|meine teile|unsere teile|lieferung*|lieferschein*|sendung*|paket*|wareneingang|wareneingänge|zustellung*',
     invoice:
-      'januarrechnung*|februarrechnung*|märzrechnung*|aprilrechnung*|mairechnung*|junirechnung*|julirechnung*|augustrechnung*|septemberrechnung*|oktoberrechnung*|novemberrechnung*|dezemberrechnung*|rechnung*|re|rechnungs*|beleg|belege',
+      'januarrechnung*|februarrechnung*|märzrechnung*|aprilrechnung*|mairechnung*|junirechnung*|julirechnung*|augustrechnung*|septemberrechnung*|oktoberrechnung*|novemberrechnung*|dezemberrechnung*|januarrechnung*|februarrechnung*|märzrechnung*|aprilrechnung*|mairechnung*|junirechnung*|julirechnung*|augustrechnung*|septemberrechnung*|oktoberrechnung*|novemberrechnung*|dezemberrechnung*|rechnung*|re|rechnungs*|beleg|belege',
     creditNote: 'gutschrift*|korrekturrechnung*|rechnungskorrektur*|storno rechnung',
     overdue: 'überfällig*|fällig gewesen|im verzug|zahlungsverzug|im rückstand|schon fällig|längst fällig',
-    owed: 'unbezahlt*|offene rechnungen|offenen rechnungen|offene posten|offen|offene|offenen|nicht bezahlt*|noch zu zahlen|zu zahlen|schulden|schuldig|ausstehend*|ungezahlt*|bezahlen müssen|noch bezahlen|teilbezahlt*|teilweise bezahlt*|zahlen müssen|offener saldo|was davon ist schon fällig|verbindlichkeiten|ausstehende',
+    owed: 'überweis*|zu begleichen|begleichen|zahlen müssen|noch zu zahlen|offener betrag|noch offen|unbezahlt*|offene rechnungen|offenen rechnungen|offene posten|offen|offene|offenen|nicht bezahlt*|noch zu zahlen|zu zahlen|schulden|schuldig|ausstehend*|ungezahlt*|bezahlen müssen|noch bezahlen|teilbezahlt*|teilweise bezahlt*|zahlen müssen|offener saldo|was davon ist schon fällig|verbindlichkeiten|ausstehende',
     paid: 'bezahlt|gezahlt|bezahlte|bezahlten|bezahlter|beglichen*|weniger bezahlt|schon bezahlt',
     due: 'fällig|fällige|fälligen|fälligkeit|nächste zahlung|zahlung fällig|bis wann zahlen|bis wann muss die bezahlt|bis wann bezahlen',
     credit:
@@ -73,7 +73,7 @@ export const de: Language = {
     deposit:
       'pfand|pfandwert|altteil*|altteilpfand|altteilwert|kaution|austauschteil|tauschteil|den alten zurückgebe|alten zurück|altes teil zurück|pfandbetr*|altteile zurück',
     complain:
-      'reklam*|garantie|gewährleistung|beschwer*|defekt*|kaputt|beschädigt*|falsch*|passt nicht|passen nicht|undicht|funktioniert nicht|fehler*|mangel*|mängel|zu wenig geliefert|doppelt berechnet|doppelt|verbogen|gebrochen|nicht bestellt|nie bestellt|zu viel berechnet|zu wenig drin|falschen filter|zu viel|zu viele|mehr als bestellt|zu wenig|stimmt nicht|das stimmt nicht|das falsche|falsch geliefert|was anderes|nicht das bestellte|statt dessen kam|ist falsch|sind falsch|fehlt ein karton|karton fehlt|unvollständig|nicht komplett|nicht vollständig|war leer|ist leer|leere schachtel|leerer karton|karton leer|schachtel leer|leer|zweimal berechnet|2 mal berechnet|zwei mal berechnet|2 mal dasselbe|zweimal dasselbe|zweimal abgebucht|zweimal bezahlt|zweimal in rechnung|2x berechnet|zweimal abgerechnet',
+      'quietscht|quietschen|klappert|klappern|delle|dellen|verbeult|eingedellt|zerkratzt|kratzer|rostig|verrostet|schleift|eiert|klemmt|zu lang|zu kurz|zu groß|zu klein|falsche größe|falsche seite|geplatzt|gerissen|undichte*|macht geräusche|eingedrückt|macke|macken|bruch|zerbrochen|hinüber|im eimer|hin ist|reklam*|garantie|gewährleistung|beschwer*|defekt*|kaputt|beschädigt*|falsch*|passt nicht|passen nicht|undicht|funktioniert nicht|fehler*|mangel*|mängel|zu wenig geliefert|doppelt berechnet|doppelt|verbogen|gebrochen|nicht bestellt|nie bestellt|zu viel berechnet|zu wenig drin|falschen filter|zu viel|zu viele|mehr als bestellt|zu wenig|stimmt nicht|das stimmt nicht|das falsche|falsch geliefert|was anderes|nicht das bestellte|statt dessen kam|ist falsch|sind falsch|fehlt ein karton|karton fehlt|unvollständig|nicht komplett|nicht vollständig|war leer|ist leer|leere schachtel|leerer karton|karton leer|schachtel leer|leer|zweimal berechnet|2 mal berechnet|zwei mal berechnet|2 mal dasselbe|zweimal dasselbe|zweimal abgebucht|zweimal bezahlt|zweimal in rechnung|2x berechnet|zweimal abgerechnet',
     spend:
       'bei euch gelassen|bei euch ausgegeben|ausgegeben|ausgaben|umsatz|einkaufsvolumen|für wie viel|geld ausgegeben|einkäufe|verbraucht|eingekauft für',
     bought:
@@ -208,18 +208,18 @@ export const de: Language = {
     'last year':
       'jahr davor|jahr zuvor|letztes jahr|letzten jahr|letztem jahr|letzten jahres|voriges jahr|vergangenes jahr|vergangenen jahr|vorjahr',
     'this year': 'dieses jahr|diesem jahr|diesen jahres|dieses jahres|laufenden jahr|heuer',
-    january: 'januar|jänner|januarrechnung*',
-    february: 'februar|feber|februarrechnung*',
-    march: 'märz|märzrechnung*',
-    april: 'april|aprilrechnung*',
-    may: 'mai|mairechnung*',
-    june: 'juni|junirechnung*',
-    july: 'juli|julirechnung*',
-    august: 'august|augustrechnung*',
-    september: 'september|septemberrechnung*',
-    october: 'oktober|oktoberrechnung*',
-    november: 'november|novemberrechnung*',
-    december: 'dezember|dezemberrechnung*',
+    january: 'januar|jänner|januarrechnung*|januarlieferung*',
+    february: 'februar|feber|februarrechnung*|februarlieferung*',
+    march: 'märz|märzrechnung*|märzlieferung*',
+    april: 'april|aprilrechnung*|aprillieferung*',
+    may: 'mai|mairechnung*|mailieferung*',
+    june: 'juni|junirechnung*|junilieferung*',
+    july: 'juli|julirechnung*|julilieferung*',
+    august: 'august|augustrechnung*|augustlieferung*',
+    september: 'september|septemberrechnung*|septemberlieferung*',
+    october: 'oktober|oktoberrechnung*|oktoberlieferung*',
+    november: 'november|novemberrechnung*|novemberlieferung*',
+    december: 'dezember|dezemberrechnung*|dezemberlieferung*',
     monday: 'montag*',
     tuesday: 'dienstag*',
     wednesday: 'mittwoch*',

@@ -6,6 +6,10 @@ import { documentIn } from '../reading/documents.ts';
 import { callOf, cancelAsk, choiceOf, daysOf, isVerb, sayOnly, tidied, type Message } from './message.ts';
 import type { NextCall, Understood } from '../understanding.ts';
 
+/** The last order is one, and opened; the last orders are a list. */
+const oneOrder =
+  /(?<!\p{L})(?:order|(?<!die letzten )bestellung|zamówieni[eau]|zamowieni[eau]|zamówieniem|objednávk[auy]|objednavk[auy]|objednávkou|замовлення|замовленням|замовленні)(?!\p{L})/iu;
+
 /** One document by its number. */
 export function opened(message: Message): Understood | undefined {
   const { text, heard, tools } = message;
@@ -101,9 +105,14 @@ export function ofDocuments(message: Message): Understood | undefined {
   const about = has('order', 'delivery') || (has('arrive', 'late') && !has('invoice', 'overdue', 'owed', 'creditNote'));
   const requisitions = tools.list('requisition');
   // "What was in my last order": of the newest, with its lines.
-  const isOne = has('order') && has('last') && has('what') && !has('history', 'why', 'where', 'late', 'arrive', 'who');
-  if (isOne && !has('again', 'credit', 'buy', 'want', 'cancel', 'undo', 'submit', 'draft', 'price', 'howMany'))
-    if (daysOf(message)['from'] === undefined) return callOf(requisitions, daysOf(message), { pick: 'newest' });
+  const isOne = oneOrder.test(text)
+    ? has('order', 'draft') && has('last') && words < 10
+    : has('order') && has('last') && has('what') && !has('history', 'draft', 'where', 'late', 'arrive');
+  if (isOne && !has('again', 'credit', 'buy', 'want', 'cancel', 'undo', 'submit', 'who', 'why', 'complain', 'returns'))
+    if (daysOf(message)['from'] === undefined && !has('howMany', 'overdue', 'owed')) {
+      const lead = has('where', 'when', 'late', 'arrive') ? { lead: say.whereItIs } : {};
+      return callOf(requisitions, {}, { pick: 'newest', ...lead });
+    }
   // "What came today?"
   const came =
     has('past', 'arrive') &&
@@ -131,7 +140,7 @@ export function ofDocuments(message: Message): Understood | undefined {
     // "Where is this morning's delivery?": those of that day.
     const isOfDay = has('delivery') && !has('order') && typeof to === 'string' && to <= utcDay(around.clock.now());
     if (isOfDay) return callOf(tools.list('delivery'), daysOf(message));
-    return callOf(requisitions, daysOf(message), { lead: say.noTracking });
+    return callOf(requisitions, orderedOn(message), { lead: say.noTracking });
   }
   if (
     has('draft') &&
@@ -170,6 +179,12 @@ export function ofDocuments(message: Message): Understood | undefined {
     return callOf(tools.open('customer'), {});
   }
   return undefined;
+}
+
+/** Days on which it was ordered: "promised today" is when it was to come. */
+export function orderedOn(message: Message): NextCall['input'] {
+  const days = daysOf(message);
+  return days['to'] === utcDay(message.around.clock.now()) && days['from'] === days['to'] ? {} : days;
 }
 
 /** "Just the ones we haven't paid": of the days that were listed. */

@@ -5,7 +5,6 @@ import {
   callOf,
   cancelAsk,
   choiceOf,
-  daysOf,
   inputOf,
   isVerb,
   linesText,
@@ -14,6 +13,7 @@ import {
   ordering,
   otherThanDrafted,
   sayOnly,
+  troubleOf,
   withQuantity,
   type Message,
 } from './message.ts';
@@ -22,6 +22,7 @@ import { suggested } from './suggest.ts';
 import { partsInEnglish } from '../reading/part-words.ts';
 import { productCall } from '../reading/products.ts';
 import type { StateLine } from '../state.ts';
+import { orderedOn } from './about-documents.ts';
 import type { NextCall, Understood } from '../understanding.ts';
 
 /** Stock, price and time of parts. */
@@ -84,7 +85,7 @@ export function ofProducts(message: Message): Understood | undefined {
   if (has('why') && !has('price', 'cheaper', 'order', 'late'))
     return sayOnly(say.noComplaints, choiceOf(tools.list('invoice'), say.buttons.invoices));
   if (has('order') && has('where', 'late', 'why', 'status', 'when') && !has('cutoff', 'howMuch')) {
-    return callOf(tools.list('requisition'), daysOf(message), { lead: say.noTracking });
+    return callOf(tools.list('requisition'), orderedOn(message), { lead: say.noTracking });
   }
   // "2x OP520 missing": of a delivery that came.
   if (has('late') && counted && !question && !has('order', 'when', 'where', 'stock', 'not'))
@@ -94,7 +95,7 @@ export function ofProducts(message: Message): Understood | undefined {
       choiceOf(tools.list('invoice'), say.buttons.invoices),
     );
   if (has('late', 'where') && !has('stock', 'cutoff', 'price'))
-    return callOf(tools.list('requisition'), daysOf(message), { lead: say.noTracking });
+    return callOf(tools.list('requisition'), orderedOn(message), { lead: say.noTracking });
   const byDay =
     question && /\b(?:today|tomorrow|monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b/i.test(heard.english);
   const bySpan = question && aside.time !== undefined && !has('price', 'quote');
@@ -235,6 +236,13 @@ export function proposing(message: Message): Understood | undefined {
   if (unread || words > 8) return undefined;
   if (state.lines.length > 0) {
     if (lines === undefined) return suggested(message);
+    // "Then send me another one", of what is brought back: that is said, and asked.
+    if (state.topic === 'returns' || state.topic === 'complaint') {
+      const wanted = lines.map((line) => ({ quantity: 1, ...line }));
+      const choices = [{ label: say.buttons.order, tool: orderForm, input: { lines: wanted } }];
+      const question = `${troubleOf(message)} ${say.orderThis(linesText(wanted))}`;
+      return { kind: 'ask', question, choices, yes: true, lines: wanted };
+    }
     // "Send me that offer" wants to read it, "I take the offer" wants the parts: that is asked.
     if (imperative && !has('quote')) return ordering(message, lines);
     return {

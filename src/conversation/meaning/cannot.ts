@@ -14,6 +14,7 @@ import {
   type Message,
 } from './message.ts';
 import { isWord } from '../reading/hear.ts';
+import { asksWho } from '../reading/wording.ts';
 import { languages } from '../reading/matching.ts';
 import type { StateLine } from '../state.ts';
 import type { NextCall, Understood } from '../understanding.ts';
@@ -42,7 +43,7 @@ export function cannot(message: Message): Understood | undefined {
     return callOf(tools.list('invoice'), daysOf(message));
   if (has('pack') && !has('address', 'mail', 'invoice', 'creditNote'))
     return sayOnly(say.noPack, choiceOf(tools.list('invoice'), say.buttons.invoices, daysOf(message)));
-  const isWho = /^\s*(?:(?:and|a|i|und|а|і)\s+)?(?:who(?:'?s)?|kto|wer|kdo|хто)\s/iu.test(text) && heard.words < 9;
+  const isWho = asksWho(text) && heard.words < 9;
   const isApproved = has('approve', 'approvals') && !has('human');
   // "Who may approve" is of the rules, "who approved" of an order.
   const isRule =
@@ -71,6 +72,15 @@ export function cannot(message: Message): Understood | undefined {
     const counted = products.some(({ quantity }) => quantity !== undefined);
     return counted || has('again', 'order', 'buy', 'want') ? everyWeek(message) : toldOf(message);
   }
+  // "And is all of it in stock?"
+  const isStock = has('stock') && state.lines.length > 0 && products.length === 0 && state.document === undefined;
+  if (has('match') && isStock && !has('past', 'order', 'delivery', 'invoice'))
+    return onLines(
+      message,
+      state.lines.some(({ quantity }) => quantity !== undefined) ? tools.quote : tools.stock,
+      state.lines,
+      {},
+    );
   if (has('match') && !has('buy', 'want', 'again')) return matched(message);
   // "Does it fit?" is of a car that nobody can look up.
   if (
@@ -139,7 +149,10 @@ export function cannot(message: Message): Understood | undefined {
     const mayAsk = question || has('canYou', 'whether');
     // "Have you one in stock to swap?"
     if (mayAsk && has('stock') && talkedAbout.length > 0) return onLines(message, tools.stock, talkedAbout, {});
-    if (mayAsk && talkedAbout.length > 0) return onLines(message, tools.stock, talkedAbout, { fact: 'returnable' });
+    // "He brought it back, it squeaks: will you take it?"
+    const lead = has('complain', 'past') && products.length > 0 ? { lead: say.noReturns } : {};
+    if (mayAsk && talkedAbout.length > 0)
+      return onLines(message, tools.stock, talkedAbout, { fact: 'returnable', ...lead });
     if (!mayAsk || has('want') || !has('past', 'invoice', 'delivery'))
       return sayOnly(say.noReturns, deliveries, invoices);
   }

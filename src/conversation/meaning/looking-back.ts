@@ -110,9 +110,11 @@ export function twoPeriods(message: Message): Understood | undefined {
   const second = first === undefined ? undefined : daysIn(first.rest, around.clock)?.range;
   if (first === undefined || second === undefined || products.length > 0 || !heard.has('compare')) return undefined;
   if (heard.has('invoice', 'delivery', 'order', 'stock', 'late')) return undefined;
-  const beside = besideOf(first.range, second);
+  // "October against the same month last year": the later of them is looked at, the other stands beside it.
+  const [now, then] = first.range.from < second.from ? [second, first.range] : [first.range, second];
+  const beside = besideOf(now, then);
   const isJustBefore = beside === undefined;
-  return callOf(purchases(message), { ...first.range, ...(isJustBefore ? { compare: true } : {}) }, { beside });
+  return callOf(purchases(message), { ...now, ...(isJustBefore ? { compare: true } : {}) }, { beside });
 }
 
 /** "Top 5 parts": of those that most was spent on. */
@@ -122,9 +124,9 @@ function topIn({ text, heard: { has } }: Message): NextCall['input'] | undefined
   return { by: has('brand') ? 'brand' : has('category') ? 'category' : 'sku', top: Number(top) };
 }
 
-export function historyOf(message: Message, [line]: readonly StateLine[]): Understood | undefined {
+export function historyOf(message: Message, [line]: readonly StateLine[], lead?: string): Understood | undefined {
   const code = line?.sku === undefined ? { index: line?.index } : { sku: line.sku };
-  return callOf(priceHistory(message), { ...code, ...daysOf(message) });
+  return callOf(priceHistory(message), { ...code, ...daysOf(message) }, { lead });
 }
 
 const priceHistory = ({ tools }: Message) => tools.saying('price history', 'last price', 'paid');
@@ -144,7 +146,7 @@ export function boughtBefore(message: Message): Understood | undefined {
   )
     return undefined;
   // "When was the last time?"
-  if (has('when') && has('last', 'past') && !has('paid', 'late')) return historyOf(message, state.lines);
+  if (has('when') && has('last', 'past', 'bought') && !has('paid', 'late')) return historyOf(message, state.lines);
   if (!isAfter) return undefined;
   const days = daysOf(message);
   if (
@@ -152,7 +154,8 @@ export function boughtBefore(message: Message): Understood | undefined {
     heard.onlyOrDays('also', 'what', 'howMany', 'howMuch', 'it', 'past', 'bought', 'last')
   )
     return callOf(sums, { ...days, skus });
-  const isHistory = state.last?.tool === history?.name && has('price', 'howMuch') && has('also', 'past', 'last');
+  const isHistory =
+    state.last?.tool === history?.name && has('price', 'howMuch') && has('also', 'past', 'last', 'what');
   return isHistory ? historyOf(message, state.lines) : undefined;
 }
 

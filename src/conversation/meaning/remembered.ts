@@ -1,10 +1,15 @@
-import type { Heard } from '../reading/hear.ts';
 import { nothingSaid, type State, type StateLine } from '../state.ts';
 import type { Understood } from '../understanding.ts';
 import { type Message, withLines, writtenOn } from './message.ts';
 
 /** Parts that were named are talked about, whatever was answered; how many were not wanted is not kept. */
-function talkedOf(products: readonly StateLine[], state: State, { has }: Heard): Partial<State> {
+function talkedOf(written: readonly StateLine[], { state, heard, about }: Message): Partial<State> {
+  const { has } = heard;
+  // "Ordered 2 W71275, only one came": two numbers, of the one part that it is about.
+  const doubted = about.wanted.doubtful.flatMap(({ maybe }) =>
+    maybe === undefined ? [] : [maybe.product as StateLine],
+  );
+  const products = written.length === 0 && doubted.length === 1 ? doubted : written;
   if (products.length === 0) return {};
   const named = products.map(({ quantity, ...code }) =>
     has('not', 'no', 'past') || quantity === undefined ? code : { ...code, quantity },
@@ -22,6 +27,19 @@ function topicOf(meant: Understood, { say, tools }: Message): State['topic'] {
   return meant.fact === 'deposit' || meant.tool === tools.saying('deposit')?.name ? 'deposit' : undefined;
 }
 
+/** Whoever looks up the delivery of what is broken still complains. */
+function goesOn({ tool }: { readonly tool: string }, { state, products, tools }: Message): State['topic'] {
+  if (products.length > 0 || state.topic === 'deposit') return undefined;
+  const looked = [
+    tools.list('delivery'),
+    tools.open('delivery'),
+    tools.open('invoice'),
+    tools.saying('trace'),
+    tools.saying('price history'),
+  ];
+  return looked.some((each) => each?.name === tool) ? state.topic : undefined;
+}
+
 /** What is remembered at once; the answer adds its rows. */
 export function remembered(message: Message, meant: Understood): State {
   const { heard, state, about, products } = message;
@@ -32,7 +50,7 @@ export function remembered(message: Message, meant: Understood): State {
       const { yes, quantityOf, choices, lines } = meant;
       return {
         ...next,
-        ...(lines === undefined ? talkedOf(products, state, heard) : withLines(state, lines)),
+        ...(lines === undefined ? talkedOf(products, message) : withLines(state, lines)),
         ...(meant.shipTo === undefined ? {} : { shipTo: meant.shipTo }),
         open: {
           choices: [...choices],
@@ -46,13 +64,13 @@ export function remembered(message: Message, meant: Understood): State {
       return {
         ...next,
         ...(topicOf(meant, message) === undefined ? {} : { topic: topicOf(meant, message) }),
-        ...talkedOf(products, state, heard),
+        ...talkedOf(products, message),
         ...(meant.choices.length === 0 ? {} : { open: { choices: [...meant.choices] } }),
       };
     case 'call':
       return {
         ...next,
-        topic: topicOf(meant, message),
+        topic: topicOf(meant, message) ?? goesOn(meant, message),
         ...(meant.pick === undefined
           ? meant.tool === state.last?.tool
             ? {}

@@ -47,7 +47,8 @@ export function spoken({
     return sayOnly(say.scold);
   // "Send it to the accountant" names somebody; "who do I call about an invoice" asks for one.
   const isWho = /^\s*(?:who|wen|wem|an wen|do kogo|z kim|komu|s kým|кому|до кого|з ким)(?!\p{L})/iu.test(text);
-  if (has('human') && (!has('invoice') || isWho) && words < (has('buy') ? 8 : 16)) return human(say, around);
+  if (has('human') && !has('hold') && (!has('invoice') || isWho) && words < (has('buy') ? 8 : 16))
+    return human(say, around);
   if (aside.phone !== undefined && words < 8 && !has('every')) return human(say, around);
   if (has('praise') && onlyOf(...polite)) return sayOnly(say.praise);
   if (has('hello') && onlyOf(...polite, 'howAreYou')) return sayOnly(say.hello);

@@ -74,6 +74,7 @@ function spokenOf(tool: DeskTool, tools: Finder): readonly Concept[] {
     tool === tools.saying('price history')
   )
     return [
+      'match',
       'stock',
       'price',
       'cutoff',
@@ -125,7 +126,9 @@ export function unlessUnread(meant: Understood, message: Message): Understood {
   const tool = tools.all.find(({ name }) => name === meant.tool);
   if (tool === undefined || tool.effect !== 'read' || documentIn(text) !== undefined || products.length > 1)
     return meant;
-  const spoken = spokenOf(tool, tools);
+  // So is an order by its own number.
+  if (tool.ownNumber !== undefined && meant.input[tool.ownNumber] !== undefined) return meant;
+  const spoken = meant.pick === undefined ? spokenOf(tool, tools) : topics;
   // What is said before an answer names what is not in it.
   const isMissed = (each: Concept) => heard.has(each) && !spoken.includes(each);
   // "Cancel the GDB1330" of several lines prices the rest.

@@ -144,6 +144,7 @@ export const talkDe: Talk = {
   cheapest: ({ code, price }) => `Am billigsten ist ${code}: ${price} netto.`,
   noMail:
     'Ich verschicke nichts per E-Mail: Dokumente gehen nur an Adressen, die der Betreiber eingetragen hat. Zeigen kann ich sie hier.',
+  whereItIs: 'Wo der Fahrer gerade ist und wer annimmt, sehe ich nicht. Das habe ich dazu:',
   noTracking: 'Den Zusteller sehe ich nicht. Ich sehe, wie weit jede Bestellung ist; das sind die letzten.',
   noDiscounts: 'Rabattabsprachen sehe ich nicht. Meine Preise sind Ihre, nach allen Rabatten.',
   noSubstitutes: 'Der Dienst nennt keinen Ersatz. Ich kann das Teil zeigen und was in seiner Gruppe ist.',
@@ -195,6 +196,12 @@ export const talkDe: Talk = {
   },
   opened: ({ what, state }) => `${what}: ${state}.`,
   total: ({ net, gross }) => `Zusammen ${net} netto (${gross} brutto).`,
+  isPaid: 'Ja, sie ist bezahlt.',
+  isOwed: ({ sum, day, late }) =>
+    `Nein: ${sum} sind noch zu zahlen${late ? `; fällig war sie am ${day}` : `, bis ${day}`}.`,
+  isDue: ({ day, paid }) => (paid ? `Sie war am ${day} fällig und ist bezahlt.` : `Fällig am ${day}.`),
+  withTax: ({ net, tax, gross }) => `${net} netto + ${tax} MwSt. = ${gross} brutto.`,
+  fromTo: ({ place, receiver }) => `Von ${place} an ${receiver}.`,
   toPay: ({ sum, day }) => `${sum} zu zahlen bis ${day}`,
   found: ({ code, name }) => `${code} ist ${name}.`,
   account: (name) => `Das ist das Konto von ${name}.`,

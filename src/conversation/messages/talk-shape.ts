@@ -44,6 +44,8 @@ export interface Talk {
   readonly whyApproval: string;
   readonly cheapest: (of: { code: string; price: string }) => string;
   readonly noMail: string;
+  /** Of one document that is shown after it. */
+  readonly whereItIs: string;
   readonly noTracking: string;
   readonly noDiscounts: string;
   readonly noSubstitutes: string;
@@ -141,6 +143,12 @@ export interface Talk {
   readonly what: Readonly<Record<'invoice' | 'delivery' | 'requisition' | 'draft', string>>;
   readonly opened: (of: { what: string; state: string }) => string;
   readonly total: (of: { net: string; gross: string }) => string;
+  /** Answers to what is asked of one invoice or delivery. */
+  readonly isPaid: string;
+  readonly isOwed: (of: { sum: string; day: string; late: boolean }) => string;
+  readonly isDue: (of: { day: string; paid: boolean }) => string;
+  readonly withTax: (of: { net: string; tax: string; gross: string }) => string;
+  readonly fromTo: (of: { place: string; receiver: string }) => string;
   readonly toPay: (of: { sum: string; day: string }) => string;
   readonly found: (of: { code: string; name: string }) => string;
   readonly account: (name: string) => string;

@@ -84,7 +84,7 @@ export function hear(text: string, before?: LanguageCode): Heard {
         const within = Array.from({ length }, (_, step) => at + step);
         return within.some((place) => tokens[place] !== first[place]);
       });
-  const matches = turned(settled([...own, ...foreign, ...fixed]), tokens, language);
+  const matches = turned(settled([...own, ...foreign, ...fixed]), tokens, language, seen);
   const found = new Set(matches.flatMap(({ meaning }) => ('concept' in meaning ? [meaning.concept] : [])));
   if (matches.some(({ meaning }) => 'car' in meaning)) found.add('car');
   const covered = new Set(matches.flatMap(({ at, length }) => Array.from({ length }, (_, step) => at + step)));
@@ -138,7 +138,7 @@ export function hear(text: string, before?: LanguageCode): Heard {
 const wouldBe = /^(?:by|bych|bychom|bys|byste|би|б)$/;
 
 /** What a word before it turns around: "not paid" is owed, and "would come" has not come. */
-function turned(matches: readonly Match[], tokens: readonly Token[], language: LanguageCode): Match[] {
+function turned(matches: readonly Match[], tokens: readonly Token[], language: LanguageCode, text: string): Match[] {
   const isNot = (at: number) =>
     matches.some(({ at: not, meaning: of }) => 'concept' in of && of.concept === 'not' && not < at && not > at - 4);
   const isWould = (at: number) =>
@@ -146,7 +146,10 @@ function turned(matches: readonly Match[], tokens: readonly Token[], language: L
   return matches.map((each) => {
     const concept = 'concept' in each.meaning ? each.meaning.concept : undefined;
     if (concept === 'paid' && isNot(each.at)) return { ...each, meaning: { concept: 'owed' } };
-    return concept === 'past' && isWould(each.at) ? { ...each, meaning: { concept: 'maybe' } } : each;
+    // "Würden" and "wurden" differ in their accents alone.
+    const { from = 0, to = 0 } = tokens[each.at] ?? {};
+    const isWish = /^w(?:ü|ue)rde/iu.test(text.slice(from, to));
+    return concept === 'past' && (isWould(each.at) || isWish) ? { ...each, meaning: { concept: 'maybe' } } : each;
   });
 }
 
@@ -233,7 +236,12 @@ function inEnglish(text: string, tokens: readonly Token[], matches: readonly Mat
     const days = matches.flatMap((each) =>
       isCompared && 'day' in each.meaning && each.at >= at && each.at < at + best.length ? [each.meaning.day] : [],
     );
-    const said = joins === '' ? asEnglish(best.meaning) : joins;
+    // "Oktoberrechnungen" are invoices of October.
+    const also = matches.find(
+      (each) => each.at === at && each.length === best.length && 'day' in best.meaning && 'concept' in each.meaning,
+    );
+    const kind = also === undefined ? '' : asEnglish(also.meaning);
+    const said = joins === '' ? `${asEnglish(best.meaning)}${kind === '' ? '' : ` ${kind}`}` : joins;
     english += text.slice(copied, token.from) + (days[0] ?? said);
     copied = last.to;
     done = at + best.length;

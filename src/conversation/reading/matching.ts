@@ -20,8 +20,15 @@ export type Meaning =
   | { readonly small: true }
   | { readonly car: true };
 
+interface Word {
+  readonly text: string;
+  readonly open: boolean;
+}
+
 interface Pattern {
-  readonly words: readonly { readonly text: string; readonly open: boolean }[];
+  readonly words: readonly Word[];
+  /** "Brought ~ back": what stands a few words later. */
+  readonly after: readonly Word[];
   readonly meaning: Meaning;
 }
 
@@ -77,7 +84,12 @@ function indexOf(entries: readonly (readonly [string, Meaning])[]): Index {
       const [first] = words;
       if (first === undefined) continue;
       const key = first.text.slice(0, 2);
-      index.set(key, [...(index.get(key) ?? []), { words, meaning }]);
+      const gap = words.findIndex(({ text }) => text === '~');
+      const pattern =
+        gap === -1
+          ? { words, after: [], meaning }
+          : { words: words.slice(0, gap), after: words.slice(gap + 1), meaning };
+      index.set(key, [...(index.get(key) ?? []), pattern]);
     }
   }
   return index;
@@ -100,16 +112,24 @@ export const indexes = Object.fromEntries(
   Object.entries(languages).map(([code, language]) => [code, patternsOf(language)]),
 ) as Record<LanguageCode, Index>;
 
+/** So many words may stand inside a phrase that has a gap. */
+const widestGap = 4;
+
 export function matchesIn(tokens: readonly Token[], index: Index): Match[] {
+  const isThere = (words: readonly Word[], at: number) =>
+    words.every(({ text: wanted, open }, step) => {
+      const word = tokens[at + step]?.text;
+      return word !== undefined && (open ? word.startsWith(wanted) : word === wanted);
+    });
   return tokens.flatMap(({ text }, at) =>
-    (index.get(text.slice(0, 2)) ?? []).flatMap(({ words, meaning }): Match[] =>
-      words.every(({ text: wanted, open }, step) => {
-        const word = tokens[at + step]?.text;
-        return word !== undefined && (open ? word.startsWith(wanted) : word === wanted);
-      })
-        ? [{ at, length: words.length, meaning }]
-        : [],
-    ),
+    (index.get(text.slice(0, 2)) ?? []).flatMap(({ words, after, meaning }): Match[] => {
+      if (!isThere(words, at)) return [];
+      const whole = { at, length: words.length, meaning };
+      if (after.length === 0) return [whole];
+      for (let place = at + words.length; place <= at + words.length + widestGap; place += 1)
+        if (isThere(after, place)) return [whole, { at: place, length: after.length, meaning }];
+      return [];
+    }),
   );
 }
 
@@ -166,9 +186,9 @@ export function corrected(tokens: readonly Token[], matched: ReadonlySet<number>
   return tokens.map((token, at) => {
     const { text } = token;
     if (matched.has(at) || text.length < 5 || !/^\p{L}+$/u.test(text) || (tries += 1) > 12) return token;
-    for (const { words, meaning } of index.get(text.slice(0, 2)) ?? []) {
+    for (const { words, after, meaning } of index.get(text.slice(0, 2)) ?? []) {
       const [first, other] = words;
-      if (first === undefined || other !== undefined || first.text.length < 4) continue;
+      if (first === undefined || other !== undefined || after.length > 0 || first.text.length < 4) continue;
       if ('concept' in meaning && neverGuessed.includes(meaning.concept)) continue;
       if (!('concept' in meaning || 'day' in meaning || 'town' in meaning)) continue;
       const compared = first.open ? text.slice(0, first.text.length) : text;

@@ -46,10 +46,11 @@ export function boxNumber(text: string): string {
 
 /** "2 OP520 and 1 GDB1330 for C200001": the number after "for" is a receiver where other parts are named. */
 export function receiverAfter(text: string, { lines, language }: State): string | undefined {
-  const found =
-    /(?<![\p{L}\d])(?:for|to|dla|do|na|für|an|pro|для|на)\s+(?:(?:the |die |das )?(?:branch|site|workshop|garage|warsztat|oddział|filię|filiale|werkstatt|pobočku|provozovnu|філію|сервіс)\s+)?([A-Z]{1,3}\d{5,12})(?![\p{L}\d/-])/iu.exec(
-      text,
-    );
+  const branch = String.raw`(?:branch|site|workshop|garage|warsztat\p{L}*|oddzia[łl]\p{L}*|fili\p{L}+|werkstatt|niederlassung|standort|pobočk\p{L}+|pobock\p{L}+|provozovn\p{L}+|філі\p{L}+|сервіс\p{L}*)`;
+  const found = new RegExp(
+    String.raw`(?<![\p{L}\d])(?:(?:for|to|dla|do|na|für|an|pro|для|на)\s+(?:(?:the |our |die |das )?${branch}\s+)?|${branch}\s+)([A-Z]{1,3}\d{5,12})(?![\p{L}\d/-])`,
+    'iu',
+  ).exec(text);
   const code = found?.[1];
   if (code === undefined) return undefined;
   const rest = text.replace(code, ' ');
@@ -172,4 +173,9 @@ export function isCommand(text: string, tools: readonly DeskTool[]): boolean {
         (positional?.kind === 'value' || ownNumber !== undefined) && words.includes(word),
     )
   );
+}
+
+/** "Who ordered this?" */
+export function asksWho(text: string): boolean {
+  return /^\s*(?:(?:and|a|i|und|а|і|й|та)\s+)?(?:who(?:'?s)?|kto|wer|kdo|хто)\s/iu.test(text);
 }

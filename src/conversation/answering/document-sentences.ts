@@ -1,0 +1,179 @@
+import type * as z from 'zod';
+import { decimal, formatDecimal, isZero, subtract } from '../../core/money.ts';
+import { cleanText } from '../../core/text.ts';
+import { linesText } from '../meaning/message.ts';
+import type { Talk } from '../messages/talk-shape.ts';
+import type { AskedFact } from '../understanding.ts';
+import { shapes } from './answer-shapes.ts';
+import type { Formats } from './formats.ts';
+import { most } from './goods-sentences.ts';
+
+// What is said of one document, and of a list of invoices: what was asked comes first.
+
+/** Whether it is paid, when it is due, its tax, where it came from. */
+export function ofDocument(
+  output: unknown,
+  fact: AskedFact | undefined,
+  say: Talk,
+  format: Formats,
+  today: string,
+): string | undefined {
+  const said = (code: string) => say.codes[code] ?? cleanText(code, 60);
+  const [invoice] = shapes.invoice.safeParse(output).data?.invoices ?? [];
+  if (invoice !== undefined) return ofInvoice(invoice, fact, say, format, today);
+  const [delivery] = shapes.delivery.safeParse(output).data?.deliveries ?? [];
+  if (delivery !== undefined) {
+    const { id, creationDate, fiscalDocumentNumber: bill, lines, shipFrom, shipTo } = delivery;
+    return [
+      ...placeOf(fact, shipFrom, shipTo, say),
+      say.delivery({
+        id,
+        day: format.day(creationDate),
+        parts: format.listed(lines.map(({ sku, shippedQuantity }) => `${shippedQuantity}x ${sku}`)),
+        invoice: bill === undefined || bill === '' ? '' : say.deliveryInvoice(bill),
+      }),
+    ].join(' ');
+  }
+  const requisition = shapes.requisition.safeParse(output).data;
+  if (requisition !== undefined) return ofRequisition(requisition, fact, say, format);
+  const order = shapes.order.safeParse(output).data;
+  return order === undefined
+    ? undefined
+    : say.opened({ what: order.id, state: `${say.phase} ${said(order.phaseCode)}` });
+}
+
+function placeOf(
+  fact: AskedFact | undefined,
+  from: string | undefined,
+  to: string | undefined,
+  say: Talk,
+): readonly string[] {
+  return fact !== 'place' || from === undefined || to === undefined
+    ? []
+    : [say.fromTo({ place: cleanText(from, 20), receiver: cleanText(to, 20) })];
+}
+
+function ofInvoice(
+  invoice: z.infer<typeof shapes.invoice>['invoices'][number],
+  fact: AskedFact | undefined,
+  say: Talk,
+  format: Formats,
+  today: string,
+): string {
+  const { id, paymentStatus, toBePaid, dueDate, currencyCode, lines = [], totalNet, totalGross, shipTo } = invoice;
+  const said = (code: string) => say.codes[code] ?? cleanText(code, 60);
+  const isPaid = toBePaid === undefined ? paymentStatus === 'PAID' : isZero(decimal(toBePaid));
+  const owed =
+    toBePaid === undefined || dueDate === undefined
+      ? undefined
+      : { sum: format.money(toBePaid, currencyCode), day: format.day(dueDate) };
+  const state = [
+    paymentStatus === undefined ? '?' : said(paymentStatus),
+    ...(owed === undefined ? [] : [say.toPay(owed)]),
+  ];
+  const late = dueDate !== undefined && dueDate.slice(0, 10) < today;
+  const answer =
+    fact === 'paid'
+      ? isPaid
+        ? [say.isPaid]
+        : owed === undefined
+          ? []
+          : [say.isOwed({ ...owed, late })]
+      : fact === 'due' && owed !== undefined
+        ? [say.isDue({ day: owed.day, paid: isPaid })]
+        : fact === 'tax'
+          ? [taxOf({ currencyCode, totalNet, totalGross }, say, format) ?? []].flat()
+          : placeOf(fact, invoice.issueFrom, shipTo, say);
+  // What was asked of it is all that is said.
+  if (answer.length > 0 && fact !== 'place') return `${answer.join(' ')} ${id}.`;
+  const sum =
+    totalNet === undefined || totalGross === undefined || lines.length === 0
+      ? []
+      : [
+          say.total({ net: format.money(totalNet, currencyCode), gross: format.money(totalGross, currencyCode) }),
+          `${linesText(lines)}.`,
+        ];
+  return [...answer, say.opened({ what: id, state: state.join(', ') }), ...sum].join(' ');
+}
+
+/** What is net, tax and gross of an invoice or of a list of them. */
+export function taxOf(
+  {
+    currencyCode,
+    totalNet,
+    totalGross,
+  }: Readonly<Record<'currencyCode' | 'totalNet' | 'totalGross', string | undefined>>,
+  say: Talk,
+  format: Formats,
+): string | undefined {
+  if (totalNet === undefined || totalGross === undefined) return undefined;
+  const tax = formatDecimal(subtract(decimal(totalGross), decimal(totalNet)));
+  const [net, vat, gross] = [totalNet, tax, totalGross].map((each) => format.money(each, currencyCode));
+  return say.withTax({ net: net ?? '', tax: vat ?? '', gross: gross ?? '' });
+}
+
+function ofRequisition(
+  { requisitionId, orders }: z.infer<typeof shapes.requisition>,
+  fact: AskedFact | undefined,
+  say: Talk,
+  format: Formats,
+): string {
+  const said = (code: string) => say.codes[code] ?? cleanText(code, 60);
+  const phases = [...new Set(orders.flatMap(({ phaseCode }) => phaseCode ?? []))];
+  const lines = orders.flatMap(({ lines: all = [] }) =>
+    all.map(({ sku, requiredQuantity }) => ({ sku, quantity: requiredQuantity })),
+  );
+  const parts = lines.length === 0 ? [] : [linesText(lines)];
+  const state = [`${say.phase} ${phases.map(said).join(', ')}`, ...parts].join(', ');
+  const sums = orders.flatMap(({ totalNet, totalGross, currencyCode }) =>
+    totalNet === undefined || totalGross === undefined
+      ? []
+      : [say.total({ net: format.money(totalNet, currencyCode), gross: format.money(totalGross, currencyCode) })],
+  );
+  const bills = orders.flatMap(({ fiscalDocumentNumber: id = '' }) =>
+    id === '' ? [] : [say.deliveryInvoice(cleanText(id, 60))],
+  );
+  const [first] = orders;
+  return [
+    ...placeOf(fact, first?.shipFrom, first?.shipTo, say),
+    say.opened({ what: requisitionId, state }),
+    ...sums.slice(0, most),
+    ...bills.slice(0, most),
+  ]
+    .join(' ')
+    .replace(/ {2,}/g, ' ');
+}
+
+/** A list of invoices, or that there is none. */
+export function ofInvoices(
+  { filter, totals = [], coverage, total }: z.infer<typeof shapes.invoices>,
+  fact: AskedFact | undefined,
+  say: Talk,
+  format: Formats,
+): string | undefined {
+  const owed = filter.state !== undefined;
+  const bills = totals.filter(({ invoiceClassification }) => invoiceClassification !== 'CREDIT_NOTE');
+  const counted = bills.length > 0 ? bills : totals;
+  const days = format.days(coverage.from, coverage.to);
+  if (total === 0) return coverage.complete ? say.noneFound({ what: say.what.invoice, days }) : say.notKnownYet;
+  if (counted.length === 0) return undefined;
+  const count = format.number(counted.reduce((sum, each) => sum + each.count, 0));
+  const sum = format.listed(
+    counted.map(({ currencyCode, totalGross, toBePaid }) => format.money(owed ? toBePaid : totalGross, currencyCode)),
+  );
+  const taxes =
+    fact === 'tax'
+      ? counted.flatMap(
+          ({ currencyCode, totalNet, totalGross }) => taxOf({ currencyCode, totalNet, totalGross }, say, format) ?? [],
+        )
+      : [];
+  const listed =
+    bills.length === 0
+      ? say.creditNotes({ count, sum, days })
+      : filter.state === 'overdue'
+        ? say.overdue({ count, sum })
+        : owed
+          ? say.owed({ count, sum })
+          : say.invoices({ count, sum, days });
+  return [...taxes, listed].join(' ');
+}
