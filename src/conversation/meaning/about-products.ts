@@ -13,7 +13,6 @@ import {
   ordering,
   otherThanDrafted,
   sayOnly,
-  troubleOf,
   withQuantity,
   type Message,
 } from './message.ts';
@@ -236,13 +235,6 @@ export function proposing(message: Message): Understood | undefined {
   if (unread || words > 8) return undefined;
   if (state.lines.length > 0) {
     if (lines === undefined) return suggested(message);
-    // "Then send me another one", of what is brought back: that is said, and asked.
-    if (state.topic === 'returns' || state.topic === 'complaint') {
-      const wanted = lines.map((line) => ({ quantity: 1, ...line }));
-      const choices = [{ label: say.buttons.order, tool: orderForm, input: { lines: wanted } }];
-      const question = `${troubleOf(message)} ${say.orderThis(linesText(wanted))}`;
-      return { kind: 'ask', question, choices, yes: true, lines: wanted };
-    }
     // "Send me that offer" wants to read it, "I take the offer" wants the parts: that is asked.
     if (imperative && !has('quote')) return ordering(message, lines);
     return {

@@ -2,7 +2,7 @@ import type { DeskTool } from '../../../tools/desk.ts';
 import { orderForm } from '../../core/next-steps.ts';
 import { documentIn } from '../reading/documents.ts';
 import type { Concept } from '../languages/concepts.ts';
-import { choiceOf, linesText, type Finder, type Message } from './message.ts';
+import { choiceOf, linesText, troubleOf, type Finder, type Message } from './message.ts';
 import { suggested } from './suggest.ts';
 import type { Choice, Understood } from '../understanding.ts';
 
@@ -114,13 +114,23 @@ const mostStrange = 3;
 
 /** The answer, or a question where much of the message is not in it. */
 export function unlessUnread(meant: Understood, message: Message): Understood {
-  const { heard, tools, text, products, say } = message;
+  const { heard, tools, text, products, say, state } = message;
   const unknown = heard.unknown.filter((word) => word.length > 2 && !/\d/.test(word) && !isName(word, text));
-  // Lines of before are ordered by a word among others that nobody knows: the person says yes first.
-  if (meant.kind === 'order' && products.length === 0 && heard.numbers.length === 0 && unknown.length > 1) {
+  // Lines of before are ordered by a word among others that nobody knows, or instead of what is brought back ("then send
+  // me another one"): the person says yes first.
+  const isTrouble = state.topic === 'returns' || state.topic === 'complaint';
+  const isStrange = heard.numbers.length === 0 && unknown.length > 1;
+  if (meant.kind === 'order' && products.length === 0 && (isStrange || (isTrouble && state.open?.yes !== true))) {
     const input = { lines: meant.lines, ...(meant.draftId === undefined ? {} : { draftId: meant.draftId }) };
     const choices = [{ label: say.buttons.order, tool: orderForm, input }];
-    return { kind: 'ask', question: say.orderThis(linesText(meant.lines)), choices, yes: true };
+    const question = say.orderThis(linesText(meant.lines));
+    return {
+      kind: 'ask',
+      question: isTrouble ? `${troubleOf(message)} ${question}` : question,
+      choices,
+      yes: true,
+      lines: meant.lines,
+    };
   }
   if (meant.kind !== 'call' || meant.then !== undefined) return meant;
   const tool = tools.all.find(({ name }) => name === meant.tool);
