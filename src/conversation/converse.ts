@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { listed } from './answering/listed.ts';
 import { lookingBack } from './meaning/looking-back.ts';
 import { ofDocuments } from './meaning/about-documents.ts';
@@ -33,9 +34,9 @@ import { withCodes } from './reading/named.ts';
 import { readable } from './reading/readable.ts';
 import { setAside, withPieces } from './reading/set-aside.ts';
 import { spoken } from './meaning/small-talk.ts';
-import { nothingSaid, type State, type StateLine } from './state.ts';
+import { nothingSaid, type State, stateLine, type StateLine } from './state.ts';
 import { understand } from './command/understand.ts';
-import { unlessUnread } from './meaning/unread.ts';
+import { unlessUnread, withLostParts } from './meaning/unread.ts';
 import { inWords } from './answering/view-language.ts';
 import type { Around, Understood } from './understanding.ts';
 import {
@@ -53,6 +54,7 @@ import {
   receiverAfter,
   wantsToSee,
   withOne,
+  withOther,
   withPairs,
   withoutUnknown,
 } from './reading/wording.ts';
@@ -103,7 +105,8 @@ export function converse(written: string, state: State, around: Around): Turn {
     numbers.reduce((said, each) => without(said, each), aside.text),
     even === undefined ? state.language : even.language,
   );
-  const heard = understood.language === 'en' ? { ...understood, language: around.language ?? 'en' } : understood;
+  const whole = withOther(understood, state);
+  const heard = whole.language === 'en' ? { ...whole, language: around.language ?? 'en' } : whole;
   const say = talk[heard.language];
   const said = besideCode(ofDay(withPieces(withoutUnknown(tidied(heard.english), heard))));
   const inEnglish = receiver === undefined ? said : `${said} for ${receiver}`;
@@ -162,7 +165,7 @@ export function converse(written: string, state: State, around: Around): Turn {
               remarks,
             ),
         );
-  const answered = placed(meant, message);
+  const answered = withLostParts(placed(meant, message), message);
   // With options it is a command, and all of it is read.
   const final = withReceiver(inOwnWords(exact ? answered : unlessUnread(answered, message), message), message);
   const next = remembered(message, final);
@@ -243,7 +246,7 @@ function changedThenAdded(text: string, state: State, around: Around): Turn | un
   // "I'll take 6 and 2 W71275" orders both.
   const { message } = turn;
   const buys = has('buy') && turn.meant.kind === 'call';
-  return buys ? { ...turn, meant: ordering(message, [{ ...line, quantity }, ...message.products]) } : turn;
+  return buys ? { ...turn, meant: ordering(message, z.array(stateLine).parse(lines)) } : turn;
 }
 
 /** "5W30" is an oil, "60Ah" a battery's size: no number of a part. */

@@ -46,6 +46,8 @@ const shape = z.object({
   document: z.object({ kind: z.string(), id: z.string() }).optional(),
   /** What belongs to that document: the invoice of a delivery, the delivery of an order. */
   related: z.array(z.object({ kind: z.string(), id: z.string() })).default([]),
+  /** The documents that were looked at, the latest last: "and that invoice, is it paid?" */
+  opened: z.array(z.object({ kind: z.string(), id: z.string() })).default([]),
   /** What the language model asked last. */
   question: z.string().optional(),
   /** The question that the desk asked last. */

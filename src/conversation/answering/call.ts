@@ -20,6 +20,7 @@ import { firstSentence } from './first-sentence.ts';
 import type { Reading } from './formats.ts';
 import { inWords, viewIn } from './view-language.ts';
 import { cursorOf, mostIn, remember } from './remember.ts';
+import { yesOrNo } from './yes-or-no.ts';
 
 /** The answer to one message, for a surface that writes text. */
 export interface Reply {
@@ -79,9 +80,13 @@ export async function call(
           clock: talker.around.clock,
         });
   const gaps = gapsOf(answer, tool, sentence, turn);
+  const said = sentence ?? inWords(answer.view.title, languageOf(turn));
+  const yes = lead !== undefined || skip > 0 ? undefined : yesOrNo(turn.message, tool, answer.output, fact);
+  const word = yes === true ? say.yes : say.no;
   const text = [
     ...(lead === undefined ? [] : [lead]),
-    sentence ?? inWords(answer.view.title, languageOf(turn)),
+    ...(yes === undefined || said.startsWith(word) ? [] : [`${word}.`]),
+    said,
     ...remarks,
   ].join(' ');
   const remembered = remember(state, { tool: name, input }, tool, answer, skip + mostRows);

@@ -55,6 +55,14 @@ function foundIn(output: unknown): State['rows'] {
     : products.map(({ sku, articleNumber }) => ({ kind: 'product', id: sku ?? articleNumber ?? '' }));
 }
 
+/** One of the parts that stood beside each other: the others can still be meant. */
+function isShown([only, other]: readonly StateLine[], rows: State['rows']): boolean {
+  return other === undefined && rows.length > 1 && rows.some(({ kind, id }) => kind === 'product' && id === only?.sku);
+}
+
+/** So many documents are known by what they are. */
+const mostOpened = 6;
+
 /** What is remembered of an answer: the call, what its rows are of, the lines and the document talked about. */
 export function remember(
   state: State,
@@ -103,8 +111,17 @@ export function remember(
         ? counted.map((line) => ({ kind: 'product', id: line.sku ?? line.index ?? '' }))
         : tool.opens !== undefined && typeof opened === 'string'
           ? state.rows.filter((row) => row.kind === tool.opens?.document)
-          : foundIn(answer.output)
+          : isShown(counted, state.rows)
+            ? state.rows
+            : foundIn(answer.output)
       : answer.numbers(kind).map((id) => ({ kind, id }));
+  const document =
+    typeof opened === 'string' && tool.opens !== undefined
+      ? { kind: tool.opens.document, id: opened }
+      : // The only one of a list is what is talked about.
+        rows.length === 1 && kind !== undefined
+        ? rows[0]
+        : undefined;
   return {
     ...state,
     ...changed,
@@ -118,11 +135,13 @@ export function remember(
     ...('from' in tool.input.shape ? { list: { tool: name, input: { ...input } } } : {}),
     rows,
     names: namesAfter(state.names, answer.output),
-    // The only one of a list is what is talked about.
-    ...(rows.length === 1 && kind !== undefined && rows[0] !== undefined ? { document: rows[0] } : {}),
-    ...(typeof opened === 'string' && tool.opens !== undefined
-      ? { document: { kind: tool.opens.document, id: opened }, related: relatedIn(answer.output) }
-      : {}),
+    ...(document === undefined
+      ? {}
+      : {
+          document,
+          opened: [...state.opened.filter(({ id }) => id !== document.id), document].slice(-mostOpened),
+        }),
+    ...(typeof opened === 'string' && tool.opens !== undefined ? { related: relatedIn(answer.output) } : {}),
     ...(draft === undefined
       ? tool.effect === 'read'
         ? {}

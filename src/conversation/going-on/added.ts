@@ -12,7 +12,7 @@ const isCounted = (lines: readonly StateLine[]) =>
 /** Beside one of these, what is said is no addition. */
 const otherwise = [
   ...(['returns', 'complain', 'late', 'past', 'bought', 'invoice', 'delivery', 'every', 'why', 'find', 'not'] as const),
-  ...(['no', 'cancel', 'remove', 'change', 'instead', 'only', 'history', 'forget', 'undo'] as const),
+  ...(['reserve', 'no', 'cancel', 'remove', 'change', 'instead', 'only', 'history', 'forget', 'undo'] as const),
 ] as const;
 
 /** "Stick one on", "add 2 of those": of the part that was looked at, to what was counted before. */
@@ -38,6 +38,20 @@ export function addedToLaid(message: Message): Understood | undefined {
   if (second !== undefined || line.quantity !== undefined) return undefined;
   const all = [...laid.lines, { ...line, quantity }];
   return has('buy', 'want', 'submit') && laid.draft === undefined ? ordering(before, all) : relined(before, all);
+}
+
+/** "And without the pads, what's that?": the price of the rest. */
+export function pricedWithout(message: Message): Understood | undefined {
+  const { heard, state, products, tools } = message;
+  const { has, words, ordinal } = heard;
+  if (!has('remove') || !has('price', 'howMuch', 'quote') || words > 10 || !isCounted(state.lines)) return undefined;
+  if (has('deposit', 'invoice', 'delivery', 'discount', 'past', 'not', 'returns')) return undefined;
+  const gone = products.map(codeOfLine);
+  const at = ordinal === -1 ? state.lines.length - 1 : (ordinal ?? 0) - 1;
+  const rest = state.lines.filter((line, place) => !gone.includes(codeOfLine(line)) && place !== at);
+  return rest.length > 0 && rest.length < state.lines.length
+    ? onLines({ ...message, products: [] }, tools.quote, rest, {})
+    : undefined;
 }
 
 /** "And 5 OP520 with it, what does that come to?": the price of all of it. */

@@ -11,10 +11,13 @@ import {
   withQuantity,
 } from '../meaning/message.ts';
 import { daysIn } from '../reading/days.ts';
-import { eachIn } from '../reading/evenly.ts';
+import { countedEach, eachOfOne } from './counted.ts';
 import { hear } from '../reading/hear.ts';
 import type { StateLine } from '../state.ts';
 import type { Understood } from '../understanding.ts';
+
+/** A number of a thousand and more is of pieces where it says so. */
+const counts = /\d\s?(?:x|×|pcs?|pieces?|szt|stk|stück|ks|kus|шт)/iu;
 
 const pieces =
   /(?<!\p{L})(?:x|pcs?|pieces?|szt\p{L}*|st(?:k|ück)?|ks|kus\p{L}*|шт\p{L}*|op|w|gdb|\p{Lu}{1,3})(?!\p{L})|[\s.,;:×*-]/giu;
@@ -82,22 +85,6 @@ function asMany(line: StateLine, { heard, state }: Message): StateLine {
   return line.quantity === undefined && before !== undefined && heard.has('again')
     ? { ...line, quantity: before }
     : line;
-}
-
-/** A number for each line: "1 and 3 please", "the first 3, the second 5", "two of each". */
-function countedEach({ heard, state, text, aside }: Message): readonly StateLine[] | undefined {
-  const { ordinals, numbers, onlyOf, has } = heard;
-  const { lines } = state;
-  if (lines.length < 2 || has('remove') || !numbers.every((each) => each > 0 && each < 1_000)) return undefined;
-  const isEach = ordinals.length === 0 && aside.position === undefined && numbers.length === lines.length;
-  const inOrder = isEach && onlyOf('also', 'please', 'ok', 'want', 'buy', 'it', 'yes');
-  const byPlace = ordinals.length > 1 && ordinals.length === numbers.length;
-  const each = inOrder || byPlace ? undefined : eachIn(text, heard.language)?.count;
-  if (!inOrder && !byPlace && each === undefined) return undefined;
-  return lines.map((line, place) => {
-    const quantity = each ?? numbers[byPlace ? ordinals.indexOf(place + 1) : place];
-    return quantity === undefined ? line : { ...line, quantity };
-  });
 }
 
 /** Another number of one line. */
@@ -168,7 +155,7 @@ export function changed(message: Message): Understood | undefined {
     state.lines.length === 0 ||
     (has('cheaper') && state.cheapest !== undefined) ||
     words > 12 ||
-    has('stock', 'price', 'invoice', 'delivery', 'returns', 'past', 'when', 'where', 'why', 'every') ||
+    has('stock', 'price', 'invoice', 'delivery', 'returns', 'past', 'when', 'where', 'why', 'every', 'reserve') ||
     // "Cancel the GDB1330" of these lines leaves it out.
     (has('cancel') && !products.some((line) => state.lines.some((each) => codeOfLine(each) === codeOfLine(line))))
   )
@@ -178,6 +165,8 @@ export function changed(message: Message): Understood | undefined {
   const counted = products.length === 0 && imperative ? countedEach(message) : undefined;
   if (counted !== undefined)
     return has('buy', 'want') && state.draft === undefined ? ordering(message, counted) : relined(message, counted);
+  const asked = imperative ? eachOfOne(message) : undefined;
+  if (asked !== undefined) return asked;
   // "Just the first two": so many lines, and no quantity.
   const [few, fewMore] = heard.numbers;
   const isFirst =
@@ -202,6 +191,10 @@ export function changed(message: Message): Understood | undefined {
   if (chosen !== undefined && isLooked && state.lines.length > 1 && has('buy', 'want') && imperative)
     if (products.length === 0 && manyMore === undefined && has('buy') !== has('add'))
       return ordering(message, [{ ...chosen, ...(many === undefined ? {} : { quantity: many }) }]);
+  // "3 of the first", of parts that were only looked at.
+  if (chosen !== undefined && isLooked && state.lines.length > 1 && many !== undefined && manyMore === undefined)
+    if (imperative && products.length === 0 && !has('add', 'change', 'remove'))
+      return onLines({ ...message, products: [] }, message.tools.quote, [{ ...chosen, quantity: many }], {});
   const without = removed(message, at);
   if (without !== undefined) return without;
   if (products.length > 0) {
@@ -286,6 +279,10 @@ export function changed(message: Message): Understood | undefined {
     return undefined;
   const [line, second] = state.lines;
   // "Customer only wants one": the words around do not matter where one line and one number are.
+  // "No wait, he only wants 2"
+  const isLess = has('no') && has('only', 'change');
+  // "Add our number 4471"
+  if (has('ownNumber') || (quantity > 999 && !has('stock') && !counts.test(message.text))) return undefined;
   const loosely =
     line !== undefined &&
     second === undefined &&
@@ -303,8 +300,8 @@ export function changed(message: Message): Understood | undefined {
       'car',
       'find',
       'human',
-      'not',
       'credit',
+      ...(isLess ? [] : (['not'] as const)),
     );
   // "Order 2 then" is said with the word of a list.
   const isOrdered = isVerb(message.text);
@@ -353,7 +350,7 @@ export function changed(message: Message): Understood | undefined {
     return choosing(message, recounted, (place) => linesText(recounted(place).slice(place, place + 1)));
   }
   // "No wait, make it 8": of a draft, which is changed.
-  const corrects = state.draft !== undefined && has('no') && has('change', 'instead') && !has('maybe');
+  const corrects = state.draft !== undefined && has('no') && has('change', 'instead', 'only') && !has('maybe');
   if (!imperative && (!corrects || heard.question))
     return onLines({ ...message, products: [] }, message.tools.quote, lines, {});
   return (has('buy', 'want') || isOrdered) && state.draft === undefined

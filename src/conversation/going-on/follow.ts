@@ -25,7 +25,8 @@ import { goingOn, sameOf } from './going-on.ts';
 import { ofDocument } from './open-document.ts';
 import { onTopic } from './topic.ts';
 import { shortage } from './shortage.ts';
-import { addedToLaid, pricedWith } from './added.ts';
+import { addedToLaid, pricedWith, pricedWithout } from './added.ts';
+import { otherInstead, rowAdded } from './counted.ts';
 import { changed, relined } from './basket.ts';
 import { multiplied } from './multiplied.ts';
 
@@ -36,6 +37,8 @@ export function followed(message: Message): Understood | undefined {
   return (
     held(message) ??
     forReceiver(message) ??
+    otherInstead(message) ??
+    rowAdded(message) ??
     answered(message) ??
     noted(message) ??
     onTopic(message) ??
@@ -44,6 +47,7 @@ export function followed(message: Message): Understood | undefined {
     multiplied(message) ??
     addedToLaid(message) ??
     pricedWith(message) ??
+    pricedWithout(message) ??
     supposed(message) ??
     boughtBefore(message) ??
     oneOfList(message) ??

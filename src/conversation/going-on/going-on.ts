@@ -14,7 +14,7 @@ import { isNotice } from '../meaning/cannot.ts';
 import { folded } from '../reading/matching.ts';
 import { hear } from '../reading/hear.ts';
 import type { Understood } from '../understanding.ts';
-import { invoiceOf } from './open-document.ts';
+import { invoiceOf, thatDocument } from './open-document.ts';
 import { nth, ofList, ofRows } from './lists.ts';
 
 // What goes on from the last question: another place, receiver, fact, row, state, day or product of it.
@@ -51,7 +51,8 @@ export function goingOn(message: Message): Understood | undefined {
   // "Where is it now?" of an order that was sent.
   const draft = tools.open('draft');
   const sent = last !== undefined && last.tool === tools.submit?.name ? last.input['draftId'] : undefined;
-  if (typeof sent === 'string' && words < 8 && has('where', 'when', 'status', 'arrive') && !has('stock', 'price'))
+  const asksOfSent = has('where', 'when', 'status', 'arrive') || (has('approve', 'approvals') && heard.question);
+  if (typeof sent === 'string' && words < 8 && asksOfSent && !has('stock', 'price'))
     return callOf(draft, { [draft?.opens?.argument ?? '']: sent });
   const tool = tools.all.find(({ name }) => name === last?.tool);
   if (last === undefined || words > 12 || has('every') || isNotice(message)) return undefined;
@@ -123,7 +124,7 @@ export function goingOn(message: Message): Understood | undefined {
     !has('add', 'invoice', 'delivery', 'due', 'cutoff', 'price')
   )
     return callOf(tool, defined({ ...last.input, cursor: undefined }), { lead: say.noTracking });
-  const again = invoiceOf(message) ?? ofRows(message) ?? ofList(message);
+  const again = thatDocument(message) ?? invoiceOf(message) ?? ofRows(message) ?? ofList(message);
   if (again !== undefined) return again;
   const documents = has(
     'order',
@@ -208,12 +209,19 @@ export function goingOn(message: Message): Understood | undefined {
     if (quoted !== undefined) return onLines(message, tools.quote, quoted, {});
     const asked = has('price', 'howMuch') && aside.time === undefined ? withQuantity(message, lines) : undefined;
     if (asked !== undefined && !has('info')) return onLines(message, tools.quote, asked, {});
+    // "Ile macie?" is how many there are.
+    if (has('howMuch') && has('stock') && !has('price')) return onLines(message, tools.stock, lines, {});
     // "What do they cost together?"
     const isTogether = lines.length > 1 && has('all') && words < 8;
     if (has('price', 'howMuch') && !has('credit', 'info'))
       return onLines(message, counted || isTogether ? tools.quote : tools.price, lines, {});
     if (has('enough') && withQuantity(message, lines) !== undefined && aside.time === undefined)
       return onLines(message, tools.quote, withQuantity(message, lines) ?? lines, {});
+    // "More than 10?", "are there 10?"
+    const isThere =
+      heard.question && onlyOf('more', 'enough', 'also', 'stock', 'it', 'whether', 'only', 'ok', 'please', 'maybe');
+    const many = isThere && aside.time === undefined ? withQuantity(message, lines) : undefined;
+    if (many !== undefined) return onLines(message, tools.quote, many, {});
     if (
       has('stock', 'enough', 'all', 'howMany') &&
       onlyOf(
@@ -237,6 +245,12 @@ export function goingOn(message: Message): Understood | undefined {
       const total = has('enough') || (has('all') && !has('stock', 'howMany', 'where'));
       return onLines(message, counted && total ? tools.quote : tools.stock, lines, {});
     }
+    // "And what is it now?", after what was paid.
+    const isNow =
+      /(?<!\p{L})(?:now|today|currently|teraz|dzi[śs]|obecnie|jetzt|heute|aktuell|te[dď]|dnes|nyn[íi]|зараз|тепер|сьогодні)(?!\p{L})/iu;
+    const wasPrice = tool !== undefined && [tools.price, tools.saying('price history')].includes(tool);
+    if (wasPrice && words < 7 && isNow.test(message.text) && has('info', 'what', 'howMuch', 'price', 'also'))
+      return onLines(message, tools.price, lines, {});
     if (has('info') && has('price') && words < 8) return onLines(message, tools.price, lines, {});
     if (has('info', 'brand') && lines.length === 1 && words < 8)
       return onLines(message, tools.find, lines, { fact: 'details' });
@@ -250,7 +264,8 @@ export function goingOn(message: Message): Understood | undefined {
   const row = which === undefined ? undefined : which === -1 ? state.rows.at(-1) : state.rows[which - 1];
   if (
     row?.kind === 'product' &&
-    lines.length === 0 &&
+    (lines.length === 0 || (which ?? 0) > lines.length) &&
+    lines.every(({ quantity }) => quantity === undefined) &&
     (many === undefined ? has('buy', 'want') : others === undefined)
   ) {
     const chosen = [{ sku: row.id, ...(many === undefined ? {} : { quantity: many }) }];

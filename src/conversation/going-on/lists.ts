@@ -92,6 +92,8 @@ export function ofRows(message: Message): Understood | undefined {
   if (has('find', 'order', 'invoice', 'delivery', 'buy', 'past', 'bought', 'spend', 'cheaper', 'credit'))
     return undefined;
   if (has('most') && has('stock')) return onLines(message, tools.stock, found.slice(0, 30), { fact: 'most' });
+  if (has('brand') && !has('price', 'stock') && state.last?.tool === tools.find?.name)
+    return callOf(tools.find, state.last?.input ?? {});
   if (has('product') && !has('it')) return undefined;
   const [quantity, another] = heard.numbers;
   // "Price for 4", of several: of which one is the person's to say.
@@ -202,6 +204,8 @@ export function nth(message: Message, which: number): Understood | undefined {
   if (heard.has('invoice', 'delivery', 'order') && which === -1) return undefined;
   if (row === undefined) return sayOnly(say.noSuchRow(rows.length));
   if (row.kind === 'product') {
+    if (heard.has('info', 'brand') && !heard.has('price', 'stock'))
+      return onLines({ ...message, products: [] }, tools.find, [{ sku: row.id }], { fact: 'details' });
     const isPrice = heard.has('price') || (heard.has('howMuch') && !heard.has('stock', 'howMany'));
     const tool = isPrice && heard.towns.length === 0 ? tools.price : tools.stock;
     const call = { tool: tool?.name ?? '', input: tool === undefined ? {} : (inputOf(tool, [{ sku: row.id }]) ?? {}) };

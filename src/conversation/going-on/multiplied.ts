@@ -4,7 +4,7 @@ import { relined } from './basket.ts';
 
 const otherwise = [
   ...(['past', 'complain', 'returns', 'late', 'missing', 'why', 'invoice', 'delivery', 'bought', 'spend'] as const),
-  ...(['not', 'no', 'stock', 'paid', 'owed', 'deposit', 'arrive', 'compare', 'discount'] as const),
+  ...(['not', 'no', 'stock', 'paid', 'owed', 'deposit', 'arrive', 'compare', 'discount', 'reserve'] as const),
 ] as const;
 
 /** "Double it", "half of that", "three times as many": of the lines that are talked about, or of the one that is meant. */

@@ -7,6 +7,38 @@ import type { DocumentFact, Understood } from '../understanding.ts';
 
 const ofOthers = ['all', 'last', 'owed', 'overdue', 'more', 'show', 'why', 'howMuch', 'price', 'complain'] as const;
 
+const one = {
+  invoice: /(?<!\p{L})(?:invoice|bill|rechnung|faktur[aęuyze]{1,2}|рахун(?:ок|ку|ком)|накладн(?:а|у|ої|ій))(?!\p{L})/iu,
+  delivery:
+    /(?<!\p{L})(?:delivery|lieferung|dostaw[aęyąe]|dodávk[auyo]|dodavk[auyo]|zásilk[auy]|доставк[ауио]|поставк[ауио])(?!\p{L})/iu,
+  requisition:
+    /(?<!\p{L})(?:order|bestellung|zamówieni[eau]|zamowieni[eau]|objednávk[auyo]|objednavk[auyo]|замовлення|замовленні)(?!\p{L})/iu,
+} as const;
+
+const notOfIt = [
+  ...(['all', 'last', 'every', 'again', 'complain', 'returns', 'cancel', 'remove', 'human', 'mail', 'file'] as const),
+  ...(['history', 'buy', 'want', 'submit', 'why', 'match', 'more', 'draft', 'oldest', 'largest', 'approve'] as const),
+  ...(['stock', 'no', 'not', 'spend', 'credit', 'creditNote', 'missing', 'change', 'add', 'hold'] as const),
+] as const;
+
+/** "And that invoice, is it paid?": the last of its kind that was looked at, whatever was talked about since. */
+export function thatDocument(message: Message): Understood | undefined {
+  const { heard, state, tools, products, text, say } = message;
+  const { has, words, ordinal, numbers } = heard;
+  const kinds = (['invoice', 'delivery', 'requisition'] as const).filter((kind) => one[kind].test(text));
+  const [kind, second] = kinds;
+  const document = state.opened.findLast((each) => each.kind === kind);
+  if (kind === undefined || second !== undefined || document === undefined || !has('it')) return undefined;
+  if (products.length > 0 || words > 12 || ordinal !== undefined || numbers.length > 0 || has(...notOfIt))
+    return undefined;
+  if (documentIn(text) !== undefined || daysOf(message)['from'] !== undefined) return undefined;
+  const open = tools.open(kind);
+  const isAway = kind !== 'invoice' && has('where', 'late', 'when', 'arrive');
+  const fact = kind === 'invoice' ? factOf(message) : undefined;
+  const more = { ...(fact === undefined ? {} : { fact }), ...(isAway ? { lead: say.noTracking } : {}) };
+  return callOf(open, { [open?.opens?.argument ?? '']: document.id }, more);
+}
+
 /** "Which invoice belongs to it?": a delivery names its invoice; of an order the trace does. */
 export function invoiceOf(message: Message): Understood | undefined {
   const {
@@ -14,7 +46,8 @@ export function invoiceOf(message: Message): Understood | undefined {
     state,
     tools,
   } = message;
-  const { document } = state;
+  const delivery = has('delivery') ? state.opened.findLast(({ kind }) => kind === 'delivery') : undefined;
+  const document = delivery ?? state.document;
   const field = document?.kind === 'requisition' ? 'requisitionId' : document?.kind === 'order' ? 'orderId' : undefined;
   // "When was it delivered?" of an order, too.
   const isOf = has('invoice') || (field !== undefined && has('delivery'));

@@ -50,6 +50,16 @@ export function onTopic(message: Message): Understood | undefined {
   }
   const isPlain = documentIn(message.text) === undefined && !has('complain', 'returns', 'deposit');
   if (has('shipping') && isPlain) return sayOnly(say.noShipping);
+  if (has('payment') && !has('complain', 'deposit'))
+    return sayOnly(say.noPayments, choiceOf(tools.list('invoice'), say.buttons.owed, { state: 'owed' }));
+  if (has('validity') && isPlain && !has('invoice')) {
+    const priced = lines.length > 0 ? onLines(message, tools.quote, lines, { lead: say.noValidity }) : undefined;
+    return priced ?? sayOnly(say.noValidity);
+  }
+  // "Can you add a W71275 to it?", of an order that was opened.
+  const isSent = state.document?.kind === 'requisition' && state.last?.tool === tools.open('requisition')?.name;
+  if (isSent && products.length > 0 && has('add') && has('it', 'order'))
+    return onLines(message, tools.quote, products, { lead: say.sentStays });
   // "Same day delivery?"
   if (has('leadTime') && isPlain && products.length === 0 && !has('late', 'past', 'where'))
     return state.lines.length > 0 && words < 10
@@ -91,6 +101,9 @@ export function onTopic(message: Message): Understood | undefined {
     // "It was on Friday": the deliveries of that day.
     if (from !== undefined && words < 8 && !has('invoice', 'order', 'spend', 'credit'))
       return callOf(tools.list('delivery'), { from, to }, { lead: troubleOf(message) });
+    const isSpan = /(?<!\p{L})(?:days?|dni|dzie[ńn]|tage?n?|dn[yíůu]|дн\p{L}+)(?!\p{L})/iu.test(message.text);
+    if (isSpan && has('returns', 'howMuch', 'howMany') && words < 10 && !has('invoice', 'owed'))
+      return inTrouble(message);
     if (has('howMuch') && lines.length === 1 && words < 8 && !has('stock', 'price', 'order', 'invoice', 'owed'))
       return onLines(message, tools.price, lines, { fact: 'deposit' });
     const more = has('buy', 'stock', 'price', 'no', 'not', 'show', 'order', 'human', 'thanks', 'match');

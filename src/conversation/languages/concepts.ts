@@ -67,6 +67,8 @@ export const concepts = {
   shipping: '',
   leadTime: '',
   priceChange: '',
+  payment: '',
+  validity: '',
   retry: '',
   reserve: '',
   oldest: '',
@@ -133,6 +135,8 @@ export interface Language {
   readonly dozen: string;
   /** First to tenth, and the last one. */
   readonly ordinals: readonly string[];
+  /** Of two that were shown, the one that is not talked about. */
+  readonly other: string;
   /** "20 each": N is the number. */
   readonly each: string;
   /** Days, as English says them. */
@@ -141,9 +145,9 @@ export interface Language {
 
 /** Towns and how they are called and declined, by the name that codes of warehouses are made of. */
 export const towns: Readonly<Record<string, string>> = {
-  Katowice: 'katowic*|kattowitz*|katovic*|катовіц*',
+  Katowice: 'katowic*|kato|kattowitz*|katovic*|катовіц*',
   Kraków: 'krakow*|krakau*|krakov*|cracow*|кракiв*|краков*|кракiв|краків*',
-  Warszawa: 'warszaw*|warsaw*|warschau*|varsav*|варшав*',
+  Warszawa: 'warszaw*|wawa|wawie|wawy|warsaw*|warschau*|varsav*|варшав*',
   Wrocław: 'wroclaw*|breslau*|vratislav*|вроцлав*',
   Łódź: 'lodz*|лодз*',
   Poznań: 'poznan*|posen|познан*',

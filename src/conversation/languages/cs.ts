@@ -15,7 +15,7 @@ export const cs: Language = {
     canYou:
       'můžete|můžeš|mohl byste|mohli byste|mohl bys|mohu|můžu|můžeme|dá se|lze|je možné|šlo by|mohla byste|jde to|de to|šlo by to|jde ještě|jde vrátit',
     shouldI: 'mám|máme|měl bych|měli bychom|vyplatí se|musím|musíme|mám objednat|stojí za',
-    not: 'už máme|ještě máme|máme ještě|ne|není|nejsou|neobjednávej*|neobjednávat|neobjednat|neobjednám|nekupuj*|nechci|nechceme|nikdy|ještě ne|neposílej*|nic neobjedn*|nezamlouv*|nepotřebuj*|už nepotřebuj*|neruš*|neposílat|neber*|nedělej*|nekupovat|nebrat|zastav|zastavte',
+    not: 'nezdvojnásob*|nepřidáv*|nepřidej*|už máme|ještě máme|máme ještě|ne|není|nejsou|neobjednávej*|neobjednávat|neobjednat|neobjednám|nekupuj*|nechci|nechceme|nikdy|ještě ne|neposílej*|nic neobjedn*|nezamlouv*|nepotřebuj*|už nepotřebuj*|neruš*|neposílat|neber*|nedělej*|nekupovat|nebrat|zastav|zastavte',
     maybe:
       'možná|asi|nevím|nejsem si jist*|přemýšlím|uvažuj*|kdyby|pokud|co kdyby|jen se ptám|jenom se ptám|případně|později|zvažuj*|ptám se|kdybychom|kdybych|když teď|když objednám|když až|když|šéf říkal|říkal|řekl|prý|by bylo|by byly|by byl|by to bylo|by přišlo|by to přišlo|by přišly|by to dorazilo|by dorazilo|by vyšlo|by to vyšlo|by stál|by stála|by stály|by stálo|by to stálo|by mě stálo|by mě stál|potřebuju vědět|potřebuju jen vědět|chci vědět|chtěl bych vědět|zajímá mě|jen bych se zeptal',
     later: 'příští týden|za týden|příští měsíc|až zítra',
@@ -32,9 +32,9 @@ export const cs: Language = {
     stock:
       'sklad|skladem|na skladě|dostupn*|máte|mate|máš|k dispozici|na sklade|ještě nějak*|zbývá|zbyl*|ve skladu|skladové|zásob*|jsou ještě|kolik máte|kolik je|k mání|k dostání|je tam|mít skladem|jiná pobočka|jiné pobočce|jiném skladu|jiném skladě|jinde|víc kusů|čeho je víc|čeho víc|co má víc|čeho máte víc|na kterém skladě|na které pobočce|v které pobočce|ve které pobočce|na jakém skladě|v jaké pobočce',
     price:
-      's daní|bez daně|daň|cena|ceny|cenu|cen|cenou|stojí|stoji|kolik stojí|kolik stoji|kolik stojí|náklad*|za kolik|jednotkov*|kolik to stojí|kolik vyjde|vyjde|dph|s dph|po čem|po čem jsou|kolik to dělá|kolik to bude|vyjde to|pořád za|průměrná cena|průměrně|v průměru|dražší|dráž|zdraž*|bez dph|zvedl*|zvýšil*|stoupl*|stál|stála|stály|podražil*',
+      'ceník*|dražší než|dráž než|s daní|bez daně|daň|cena|ceny|cenu|cen|cenou|stojí|stoji|kolik stojí|kolik stoji|kolik stojí|náklad*|za kolik|jednotkov*|kolik to stojí|kolik vyjde|vyjde|dph|s dph|po čem|po čem jsou|kolik to dělá|kolik to bude|vyjde to|pořád za|průměrná cena|průměrně|v průměru|dražší|dráž|zdraž*|bez dph|zvedl*|zvýšil*|stoupl*|stál|stála|stály|podražil*',
     quote: 'nabídk*|nacen*|kalkulac*|naceň*|nabídněte|ocen*',
-    cheaper: 'levn*|levnějš*|nejlevnějš*|výhodnějš*|úsporn*',
+    cheaper: 'levnější než|levnejsi nez|levněji než|levn*|levnějš*|nejlevnějš*|výhodnějš*|úsporn*',
     alternative:
       'něco místo|něco jiného než|náhrad*|alternativ*|ekvivalent*|podobn*|jiná značka|jiné značky|jiného výrobce|jiný výrobce|zaměniteln*|jinou značku|jiné výrobce|od jiného výrobce|jinou firmu',
     enough: 'dost|stačí|postačí|dostatek|bude stačit',
@@ -55,9 +55,9 @@ export const cs: Language = {
     invoice: 'faktur*|účet|účty|účtenk*|vyfaktur*|fakturovan*',
     creditNote: 'dobropis*|opravn* daňov*|opravn* doklad*|opravn* faktur*|opravný doklad',
     overdue: 'po splatnosti|prošlé|prošlých|zpožděné platby|dluhy po',
-    owed: 'převést|poslat peníze|doplatit|nezaplacen*|neuhrazen*|nezaplatil*|k úhradě|k zaplacení|dlužíme|dlužim*|dlužn*|otevřené faktury|máme zaplatit|zaplatit|uhradit|částečně zaplacen*|nesplacen*|dlužíme vám|kolik vám dlužíme|dluh|kolik dlužíme|dlužím|nevrácen*|platit jako první|kolik mám nevrácených|kolik máme nevrácených|nevrácených kusů',
+    owed: 'dlužíte nám|dlužíte|převést|poslat peníze|doplatit|nezaplacen*|neuhrazen*|nezaplatil*|k úhradě|k zaplacení|dlužíme|dlužim*|dlužn*|otevřené faktury|máme zaplatit|zaplatit|uhradit|částečně zaplacen*|nesplacen*|dlužíme vám|kolik vám dlužíme|dluh|kolik dlužíme|dlužím|nevrácen*|platit jako první|kolik mám nevrácených|kolik máme nevrácených|nevrácených kusů',
     paid: 'platili|zaplatili|zaplatil|zaplacen*|uhrazen*|platili míň|už zaplacen*',
-    due: 'splatn*|splatnost*|další splatnost|příští splatnost|další platba|do kdy zaplatit|do kdy ji máme zaplatit|do kdy to zaplatit|kdy zaplatit|platím|platíme|musím platit|musíme platit|máme platit|musíme zaplatit|musím zaplatit|máme zaplatit',
+    due: 'nejbližší platba|následující platba|splatn*|splatnost*|další splatnost|příští splatnost|další platba|do kdy zaplatit|do kdy ji máme zaplatit|do kdy to zaplatit|kdy zaplatit|platím|platíme|musím platit|musíme platit|máme platit|musíme zaplatit|musím zaplatit|máme zaplatit',
     credit:
       'kredit*|limit*|zůstatek|zůstatku|saldo|kolik nám zbývá|zbývá na účtu|na účtu|úvěr*|finance|finanční|můžeme ještě objednat|za kolik můžeme|stav účtu|kolik máme na|zablokovan*|blokovan*|blokac*|projde|stav konta|zůstatku na účtu|kreditní limit|kolik ještě můžu objednat|kolik můžeme objednat|kolik ještě můžeme|zbývá do limitu|do limitu|mi zbývá|mi ještě zbývá|bodů|body|bodíků|věrnostní|jak jsme na tom|s penězi|s financemi',
     account:
@@ -80,7 +80,7 @@ export const cs: Language = {
     last: 'poslední*|naposledy|minul*|předchozí|nejnovějš*|minulý|minulé|minulém|minulou|minulé|posledně|předtím|ten předtím|předešl*|měsíc předtím|naposled',
     product:
       'díl|díly|dílů|díl*|produkt*|zboží|filtr*|destičk*|brzdov*|kotouč*|řemen*|svíčk*|stěrač*|žárovk*|baterie|olej*|ložisk*|spojk*|alternátor*|startér*|tlumič*|pružin*|čerpadl*|pump*|třmen*|snímač*|senzor*|těsnění|rameno|ramen*|turbo*|destiček|brzd*',
-    info: 'co je|co je to|podrobnost*|detail*|informac*|popis|popište|technické údaje|rozměr*|hmotnost|váha|váží|jak je velk*|jak je těžk*|ean|čárový kód|velikost|kdo vyrábí|položky|položek|od koho|kdo to vyrábí|kdo ho vyrábí|jak velk*|velkej|velký je|v krabici|v balení',
+    info: 'váží|hmotnost|kolik váží|vazi|co je|co je to|podrobnost*|detail*|informac*|popis|popište|technické údaje|rozměr*|hmotnost|váha|váží|jak je velk*|jak je těžk*|ean|čárový kód|velikost|kdo vyrábí|položky|položek|od koho|kdo to vyrábí|kdo ho vyrábí|jak velk*|velkej|velký je|v krabici|v balení',
     who: 'kdo to objednal|kdo objednal|kdo schválil|kdo to koupil|kdo jezdí|kdo dneska jezdí|kdo veze|kdo to zadal|kdo zadal|kdo to zadával|kdo ho zadal',
     hours:
       'otevírací doba|otevírací dobu|kdy zavíráte|kdy otevíráte|máte otevřeno|má otevřeno|otevřeno|v sobotu otevřeno|v neděli otevřeno|kdy máte otevřeno|pracujete v|děláte v sobotu|děláte v neděli|máte v sobotu|do kolika máte|zavřeno|rozvážíte|rozvoz|vozíte v',
@@ -92,6 +92,10 @@ export const cs: Language = {
       'dodání ve stejný den|ve stejný den|týž den|tentýž den|ten samý den|v ten samý den|dodací doba|dodací doby|dodací lhůty|jak dlouho trvá dodání|jak dlouho trvá doručení|jak rychle dodáváte|jak rychle vozíte|jak často vozíte|kolikrát denně|vozíte v sobotu|kdy vozíte|v kolik vozíte|kdy jezdíte|dny závozu|dodáváte tentýž den',
     priceChange:
       'změny cen|změna cen|změn cen|změnily se ceny|ceny se změnily|zdražení|zdražování|zdražilo|zlevnění|nové ceny|nový ceník|nárůst cen|ceny nahoru',
+    payment:
+      'na splátky|splátky|splátkách|prodloužit splatnost|odložit splatnost|odklad splatnosti|odklad platby|zaplatit později|číslo účtu|bankovní spojení|na jaký účet|posunout splatnost',
+    validity:
+      'platí cena|platí ta cena|platí nabídka|platí ta nabídka|platnost nabídky|platnost ceny|jak dlouho platí|do kdy platí|podržet cenu|podržte cenu|garantovat cenu|držíte cenu|cena platná|nabídka platná',
     retry:
       'zkus to znovu|zkus znovu|zkuste to znovu|zkus to ještě jednou|zkus ještě jednou|podívej se znovu|podívej znovu|zkontroluj znovu|ověř znovu|obnov',
     reserve:
@@ -100,7 +104,7 @@ export const cs: Language = {
     largest: 'největš*|nejvyšš*|nejdražš*',
     most: 'nejvíc*|za co|top|nejčastěji|nejvíc',
     compare:
-      'porovnej*|porovnat|srovnej*|srovnání|rozdíl mezi|oproti|proti|víc než v|víc než ve|více než v|méně než v|míň než v|víc než loni|více než loni|víc než vloni|míň než loni|než loni|než minulý rok',
+      'levnější než|levnejsi nez|levněji než|dražší než|dráž než|porovnej*|porovnat|srovnej*|srovnání|rozdíl mezi|oproti|proti|víc než v|víc než ve|více než v|méně než v|míň než v|víc než loni|více než loni|víc než vloni|míň než loni|než loni|než minulý rok',
     month: 'po měsících|za měsíc kolik|podle měsíců|měsíc po měsíci|měsíčně|za jednotlivé měsíce|rozděl na měsíce',
     brand: 'značk*|výrobc*|značek|firm*',
     find: 'najdi|najděte|hledám|hledáme|vyhledej|vyhledat|hledat|najít|sháním*',
@@ -157,7 +161,7 @@ export const cs: Language = {
       'hloup*|blb*|nesmysl*|k ničemu|idiot*|to je špatně|to není pravda|na to jsem se neptal|to jsem nechtěl|sakra|nerozumíš|hrůza|do háje|pitom*|kurva|srandu|to si děláte srandu|no super|hergot|to snad ne|jinde|ke konkurenci|ostuda|to není možné|katastrofa',
   },
   small:
-    'mě tebe vás nás sobě taký takový takovou něco nějaký sada sady sad sadu sadě pcs nad přes asi max okolo v ve z ze na do pro od po za o u při se si mi nám mě má mít jsem jsme jste by byl být den dobrý ks kus kusů kusy číslo č možná tam tu teď dnes zítra náš naše našich naší můj moje mé mých moji pane že aby nebo a jeho její jejich potom rychle  no hm hmm hele mrkni prosimvas prosimtě prosimte udělejte cenovou cenová cenové kousek kousků kousky kousíček nakonec přece těch ty ihned hned okamžitě dnešek dnešku' +
+    'než aspoň alespoň minimálně mě tebe vás nás sobě taký takový takovou něco nějaký sada sady sad sadu sadě pcs nad přes asi max okolo v ve z ze na do pro od po za o u při se si mi nám mě má mít jsem jsme jste by byl být den dobrý ks kus kusů kusy číslo č možná tam tu teď dnes zítra náš naše našich naší můj moje mé mých moji pane že aby nebo a jeho její jejich potom rychle  no hm hmm hele mrkni prosimvas prosimtě prosimte udělejte cenovou cenová cenové kousek kousků kousky kousíček nakonec přece těch ty ihned hned okamžitě dnešek dnešku' +
     's k ke co už pro ta ty tím toto tohle',
   numbers: [
     'jeden|jedna|jedno|jednu|jednom',
@@ -188,7 +192,8 @@ export const cs: Language = {
     'desát*',
     'poslední',
   ],
-  each: 'po N|N od každého|od každého N',
+  other: 'ten jiný|ta jiná|to jiné|tamten|tamta|tamto',
+  each: 'N z každého|po N|N od každého|od každého N',
   days: {
     today: 'dnes|dneska|dnešní*',
     yesterday: 'včera|včerejší*',

@@ -31,11 +31,11 @@ export const de: Language = {
     stock:
       'lager|auf lager|lagernd|vorrätig|vorrat|verfügbar*|bestand|bestände|haben sie|habt ihr|hast du|noch da|gibt es|gibts|am lager|noch welche|lagerbestand|da habt|sofort lieferbar|lieferbar|andere filiale|anderen filiale|anderem lager|anderes lager|woanders',
     price:
-      'mit steuer|ohne steuer|inkl steuer|steuer|listenpreis*|katalogpreis*|uvp|preis|preise|preisen|kosten|kostet|kost|was kostet|was kosten|wie teuer|stückpreis|nettopreis|einkaufspreis|ek|kostenpunkt|wie viel kostet|wieviel kostet|wie viel kosten|wieviel kosten|mwst|mit mwst|brutto|mehrwertsteuer|macht das|noch bei|was macht das|durchschnittspreis*|im schnitt|im durchschnitt|durchschnittlich|teurer|ohne mwst|netto|pro stück|zahlen wir pro stück|zahlen wir für eins|summe|gesamtsumme|gesamtpreis|gekostet',
+      'preisliste*|teurer als|mit steuer|ohne steuer|inkl steuer|steuer|listenpreis*|katalogpreis*|uvp|preis|preise|preisen|kosten|kostet|kost|was kostet|was kosten|wie teuer|stückpreis|nettopreis|einkaufspreis|ek|kostenpunkt|wie viel kostet|wieviel kostet|wie viel kosten|wieviel kosten|mwst|mit mwst|brutto|mehrwertsteuer|macht das|noch bei|was macht das|durchschnittspreis*|im schnitt|im durchschnitt|durchschnittlich|teurer|ohne mwst|netto|pro stück|zahlen wir pro stück|zahlen wir für eins|summe|gesamtsumme|gesamtpreis|gekostet',
     quote:
       'angebot|angebote|angebots|kostenvoranschlag*|kva|anbieten|offerte|anfrage|preisanfrage|preisangebot*|kalkulier*|kalkulation|gib mir ein angebot|schick mir ein angebot|schickt mir ein angebot|schicken sie mir ein angebot|mach mir ein angebot|angebot schicken',
     cheaper:
-      'billig*|günstig*|preiswert*|günstigere|billigere|günstigste*|mal billiger|früher billiger|mal günstiger|früher günstiger',
+      'billiger als|günstiger als|billig*|günstig*|preiswert*|günstigere|billigere|günstigste*|mal billiger|früher billiger|mal günstiger|früher günstiger',
     alternative:
       'etwas statt|was statt|was anderes als|etwas anderes als|was anstelle|alternativ*|ersatz für|ersatzteil für|vergleichbar*|gleichwertig*|ähnlich*|andere marke|anderer hersteller|anderen hersteller|von einem anderen|austauschbar',
     enough: 'genug|ausreichend|reicht|reichen|genügend',
@@ -56,9 +56,9 @@ export const de: Language = {
       'januarrechnung*|februarrechnung*|märzrechnung*|aprilrechnung*|mairechnung*|junirechnung*|julirechnung*|augustrechnung*|septemberrechnung*|oktoberrechnung*|novemberrechnung*|dezemberrechnung*|januarrechnung*|februarrechnung*|märzrechnung*|aprilrechnung*|mairechnung*|junirechnung*|julirechnung*|augustrechnung*|septemberrechnung*|oktoberrechnung*|novemberrechnung*|dezemberrechnung*|rechnung*|re|rechnungs*|beleg|belege',
     creditNote: 'gutschrift*|korrekturrechnung*|rechnungskorrektur*|storno rechnung',
     overdue: 'überfällig*|fällig gewesen|im verzug|zahlungsverzug|im rückstand|schon fällig|längst fällig',
-    owed: 'überweis*|zu begleichen|begleichen|zahlen müssen|noch zu zahlen|offener betrag|noch offen|unbezahlt*|offene rechnungen|offenen rechnungen|offene posten|offen|offene|offenen|nicht bezahlt*|noch zu zahlen|zu zahlen|schulden|schuldig|ausstehend*|ungezahlt*|bezahlen müssen|noch bezahlen|teilbezahlt*|teilweise bezahlt*|zahlen müssen|offener saldo|was davon ist schon fällig|verbindlichkeiten|ausstehende',
+    owed: 'schuldet ihr|ihr uns schuldet|überweis*|zu begleichen|begleichen|zahlen müssen|noch zu zahlen|offener betrag|noch offen|unbezahlt*|offene rechnungen|offenen rechnungen|offene posten|offen|offene|offenen|nicht bezahlt*|noch zu zahlen|zu zahlen|schulden|schuldig|ausstehend*|ungezahlt*|bezahlen müssen|noch bezahlen|teilbezahlt*|teilweise bezahlt*|zahlen müssen|offener saldo|was davon ist schon fällig|verbindlichkeiten|ausstehende',
     paid: 'bezahlt|gezahlt|bezahlte|bezahlten|bezahlter|beglichen*|weniger bezahlt|schon bezahlt',
-    due: 'fällig|fällige|fälligen|fälligkeit|nächste zahlung|zahlung fällig|bis wann zahlen|bis wann muss die bezahlt|bis wann bezahlen',
+    due: 'nächste zahlung|nächste fälligkeit|fällig|fällige|fälligen|fälligkeit|nächste zahlung|zahlung fällig|bis wann zahlen|bis wann muss die bezahlt|bis wann bezahlen',
     credit:
       'kredit|kreditlimit|kreditrahmen|limit|kontostand|saldo|guthaben|wie viel haben wir noch|wieviel haben wir noch|noch frei|finanzen|spielraum|dürfen wir noch bestellen|restlimit|auf dem konto|gesperrt|sperre|freigeschaltet|kontosperre|geht noch eine bestellung|durch|kann ich noch bestellen|können wir noch bestellen|noch bestellen dürfen',
     account: 'konto|unsere daten|kundenkarte|kundennummer|firmendaten|kundendaten|stammdaten|wer sind wir',
@@ -81,7 +81,7 @@ export const de: Language = {
     last: 'letzte|letzter|letzten|letztes|neueste|neuesten|zuletzt|vorige|vorherige|letztem|davor|monat davor|jahr davor|der davor|vormonat|vorjahr',
     product:
       'teil|teile|produkt*|artikel*|filter*|ölfilter*|luftfilter*|bremsbeläge*|bremsbelag*|beläge*|bremsscheibe*|scheibe*|riemen|zahnriemen*|zündkerze*|wischer*|scheibenwischer*|lampe*|birne*|batterie*|öl|lager vorne|radlager*|kupplung*|lichtmaschine*|anlasser*|stoßdämpfer*|feder|federn|pumpe*|wasserpumpe*|bremssattel*|sensor*|dichtung*|querlenker*|turbolader*',
-    info: 'was ist|details|detail|infos|informationen|beschreibung|technische daten|maße|abmessung*|maß|größe|gewicht|wie schwer|wie groß|ean|barcode|strichcode|wer stellt|positionen|satz enthalten|in einem satz',
+    info: 'wiegt|wiegen|gewicht|wie schwer|was ist|details|detail|infos|informationen|beschreibung|technische daten|maße|abmessung*|maß|größe|gewicht|wie schwer|wie groß|ean|barcode|strichcode|wer stellt|positionen|satz enthalten|in einem satz',
     who: 'wer hat das bestellt|wer hat bestellt|wer bestellte|wer hat freigegeben|wer fährt|wer hat das gekauft|von wem bestellt',
     hours:
       'öffnungszeiten|wann macht ihr zu|wann macht ihr auf|wann schließt|wann öffnet|habt ihr offen|samstags offen|samstag offen|samstag geöffnet|geöffnet|am samstag auf|sonntags offen|bis wann habt ihr auf|wie lange habt ihr|arbeitet ihr|habt ihr samstag|habt ihr auf|geschlossen|öffnet ihr',
@@ -92,6 +92,10 @@ export const de: Language = {
       'lieferung am selben tag|am selben tag|am gleichen tag|gleicher tag|taggleich|lieferzeit|lieferzeiten|wie lange dauert die lieferung|wie schnell liefert ihr|wie schnell liefern sie|wie oft liefert ihr|wie oft am tag|liefert ihr samstags|liefert ihr am samstag|wann liefert ihr|wann fahrt ihr|liefertage|lieferzeitpunkt|wann kommt die tour|tourenplan',
     priceChange:
       'preisänderung*|preiserhöhung*|preissenkung*|preisanpassung*|neue preise|preise geändert|preise gestiegen|neue preisliste|preissteigerung*',
+    payment:
+      'ratenzahlung|in raten|raten|zahlungsziel verlängern|zahlungsaufschub|später zahlen|später bezahlen|aufschub|stunden lassen|stundung|fälligkeit verschieben|bankverbindung|eure iban|ihre iban|lastschrift|skonto',
+    validity:
+      'preis gültig|preise gültig|angebot gültig|wie lange gilt|gilt der preis|gilt das angebot|gilt das|gültig bis|bis wann gültig|preis halten|preis garantieren|angebot halten|haltet ihr den preis|preisgarantie|preisbindung',
     retry:
       'versuch es nochmal|versuch es noch mal|versuchs nochmal|probier nochmal|probier es nochmal|probier es noch mal|schau nochmal|schau noch mal|schau nochmal nach|nochmal prüfen|prüf nochmal|nochmal versuchen|noch mal versuchen|nochmal schauen',
     reserve:
@@ -100,7 +104,7 @@ export const de: Language = {
     largest: 'größte*|höchste*|teuerste*',
     most: 'am meisten|wofür|das meiste|top|am häufigsten|den meisten|die meisten|dem meisten|mit den meisten',
     compare:
-      'vergleich*|mehr als im|weniger als im|höher als im|niedriger als im|im vergleich|unterschied zwischen|gegenüber|mehr als letztes jahr|weniger als letztes jahr|mehr als letzten monat|weniger als letzten monat|als letztes jahr|als im vorjahr|als voriges jahr|als letzten monat',
+      'billiger als|günstiger als|teurer als|vergleich*|mehr als im|weniger als im|höher als im|niedriger als im|im vergleich|unterschied zwischen|gegenüber|mehr als letztes jahr|weniger als letztes jahr|mehr als letzten monat|weniger als letzten monat|als letztes jahr|als im vorjahr|als voriges jahr|als letzten monat',
     month: 'nach monaten|pro monat|je monat|monatsweise|nach monat|monatlich',
     brand: 'marke|marken|hersteller*|fabrikat*',
     find: 'finde|suche|suchen|such|find|finden|gesucht',
@@ -164,7 +168,7 @@ export const de: Language = {
       'dumm|blöd|blödsinn|quatsch|unsinn|idiot|nutzlos|mist|scheiße|scheisse|das ist falsch|stimmt nicht|nicht was ich gefragt|nicht was ich wollte|verdammt|du verstehst mich nicht|nervt|schlecht|so ein mist|na toll|so ein scheiss|frechheit|witz|verarschen|woanders|unmöglich|lächerlich',
   },
   small:
-    'mich dich euch uns mir dir ihm ihn ihnen sich meins deins unseres welche welchen welcher welches so wohl halt eben machst macht du ne nen satz sätze set pcs über unter max circa ca ab beim sei ich wir sie er der die das dem den des ein eine einen einem einer für von vom im in am an zu zum zur mit und oder bei auf aus guten tag wie mir uns mein meine meinen meiner unser unsere unseren unserer dir ihr euch stück stk mal denn schon eigentlich nach um ' +
+    'als mindestens wenigstens mich dich euch uns mir dir ihm ihn ihnen sich meins deins unseres welche welchen welcher welches so wohl halt eben machst macht du ne nen satz sätze set pcs über unter max circa ca ab beim sei ich wir sie er der die das dem den des ein eine einen einem einer für von vom im in am an zu zum zur mit und oder bei auf aus guten tag wie mir uns mein meine meinen meiner unser unsere unseren unserer dir ihr euch stück stk mal denn schon eigentlich nach um ' +
     'bis gerade jetzt dann so hier da heute morgen schnell dringend tu aufgeteilt aufgeschlüsselt gesplittet artikelnummer nummer nr sich ihnen werden habe',
   numbers: [
     'ein|eins|eine|einen|einer|eines',
@@ -195,7 +199,8 @@ export const de: Language = {
     'zehnte|zehnten',
     'letzte|letzten|letztes|letzter',
   ],
-  each: 'je N|jeweils N|N jeweils|N von jedem|von jedem N|N stück je',
+  other: 'der andere|die andere|das andere|den anderen|dem anderen|vom anderen|von dem anderen|anderes',
+  each: 'N aus jedem|aus jedem N|je N|jeweils N|N jeweils|N von jedem|von jedem N|N stück je',
   days: {
     today: 'heute|heutige*',
     yesterday: 'gestern|gestrige*',

@@ -31,10 +31,11 @@ export const pl: Language = {
     stock:
       'stan|stany|stanie|dostępn*|czy macie|macie|masz|mają|macie może|na stanie|na magazynie|w magazynie|od ręki|na półce|są jakieś|zostało|zostały|jest jeszcze|posiadacie|czy jest|czy są|ile macie|ile jest|ile zostało|inny oddział|innym oddziale|innym magazynie|gdzie indziej|w innej filii|innej filii',
     price:
-      'z podatkiem|bez podatku|podatk*|cena|ceny|cenę|cenie|cen|cenach|koszt|koszty|kosztuje|kosztują|ile kosztuje|ile kosztują|po ile|za ile|jednostkow*|ile za|stawka|ile płacę|z vatem|vatem|brutto|z vat|po czemu|ile wychodzi|ile wyjdzie|dalej po|ile to będzie|średnio po ile|średnia cena|średnio|drożej|droższ*|podrożał*|taniej było|było taniej|bez vat|netto|wychodzą|wzrosł*|zdrożał*',
+      'cennik*|droższy niż|droższa niż|droższe niż|drożej niż|droższy od|droższa od|droższe od|z podatkiem|bez podatku|podatk*|cena|ceny|cenę|cenie|cen|cenach|koszt|koszty|kosztuje|kosztują|ile kosztuje|ile kosztują|po ile|za ile|jednostkow*|ile za|stawka|ile płacę|z vatem|vatem|brutto|z vat|po czemu|ile wychodzi|ile wyjdzie|dalej po|ile to będzie|średnio po ile|średnia cena|średnio|drożej|droższ*|podrożał*|taniej było|było taniej|bez vat|netto|wychodzą|wzrosł*|zdrożał*',
     quote:
       'wycen*|oferta|ofertę|oferty|kalkulacj*|kosztorys*|daj wycenę|dajcie wycenę|wyślij wycenę|wyślijcie wycenę|przyślij wycenę|przyślijcie wycenę|zrób wycenę|daj ofertę|wyślij ofertę|wyślijcie ofertę|przyślij ofertę|przyślijcie ofertę',
-    cheaper: 'tańsz*|taniej|najtańsz*|tani|tanie|tanią|ekonomiczn*',
+    cheaper:
+      'tańszy niż|tańsza niż|tańsze niż|taniej niż|tańszy od|tańsza od|tańsze od|tańsz*|taniej|najtańsz*|tani|tanie|tanią|ekonomiczn*',
     alternative:
       'coś zamiast|zamiast tego|coś innego niż|zamiennik*|odpowiednik*|zastępcz*|inna firma|innej firmy|inny producent|podobn*|alternatyw*',
     enough: 'wystarczy|starczy|wystarczająco|wystarcza|dosyć|zdążę|zdążymy',
@@ -54,9 +55,9 @@ export const pl: Language = {
     invoice: 'faktur*|fv|fvat|rachun*|zafakturow*',
     creditNote: 'korekt*|faktura koryguj*|faktury koryguj*|not* kredytow*|koryguj*|nota korygująca|fakturę korygującą',
     overdue: 'przeterminowan*|po terminie|zaległ*|spóźnione płatności|po terminie płatności',
-    owed: 'przelać|przelew|uregulować|opłacić|zapłacić|ile wam wiszę|ile wam wisimy|wisimy wam|wiszę wam|niezapłacon*|nieopłacon*|niezaplacon*|nieoplacon*|nierozliczon*|do zapłaty|do zapłacenia|zapłacić|zalegamy|jesteśmy winni|winni|dłużni|mamy zapłacić|nie zapłacon*|nie opłacon*|otwarte faktury|częściowo zapłacon*|zadłużenie|zadłużenia|dług|ile wisimy|wisimy|do odzyskania|jeszcze do zwrotu|niezwrócon*',
+    owed: 'wisicie|jesteście winni|jesteście nam winni|przelać|przelew|uregulować|opłacić|zapłacić|ile wam wiszę|ile wam wisimy|wisimy wam|wiszę wam|niezapłacon*|nieopłacon*|niezaplacon*|nieoplacon*|nierozliczon*|do zapłaty|do zapłacenia|zapłacić|zalegamy|jesteśmy winni|winni|dłużni|mamy zapłacić|nie zapłacon*|nie opłacon*|otwarte faktury|częściowo zapłacon*|zadłużenie|zadłużenia|dług|ile wisimy|wisimy|do odzyskania|jeszcze do zwrotu|niezwrócon*',
     paid: 'płaciliśmy|zapłaciliśmy|płaciłem|zapłaciłem|zapłacon*|opłacon*|uregulowan*|płaciliśmy mniej|opłacona|opłacony|zapłacona',
-    due: 'następna płatność|kolejna płatność|termin płatności|terminem płatności|płatne|płatnych|najbliższy termin płatności|do kiedy zapłacić|do kiedy trzeba zapłacić|termin zapłaty|kiedy zapłacić',
+    due: 'najbliższa płatność|następna płatność|kolejna płatność|spływa płatność|następna płatność|kolejna płatność|termin płatności|terminem płatności|płatne|płatnych|najbliższy termin płatności|do kiedy zapłacić|do kiedy trzeba zapłacić|termin zapłaty|kiedy zapłacić',
     credit:
       'limit*|kredyt*|saldo|ile nam zostało|ile mamy jeszcze|ile zostało na koncie|zostało na koncie|finanse|rozrachunk*|możemy jeszcze zamówić|na ile możemy|stan konta|zablokowani|zablokowany|blokad*|zadłużenie|czy przejdzie|limit kupiecki|saldo rozrachunków|salda|zablokowane|ile jeszcze mogę zamówić|ile możemy zamówić|ile jeszcze możemy',
     account: 'konto|konta|nasze dane|dane firmy|numer klienta|karta klienta|nasz numer|kim jesteśmy',
@@ -88,6 +89,10 @@ export const pl: Language = {
       'dostawa tego samego dnia|tego samego dnia|dostawa w ten sam dzień|czas dostawy|czasy dostawy|jak długo trwa dostawa|ile trwa dostawa|jak szybko dostarczacie|jak szybko dowozicie|jak szybka jest dostawa|jak często dowozicie|ile razy dziennie|dowozicie w sobotę|dowozicie w soboty|o której dowozicie|kiedy dowozicie|dni dostaw|godziny dostaw|kiedy jest dowóz|o której jest dowóz',
     priceChange:
       'zmiany cen|zmiana cen|zmian cen|zmieniły się ceny|ceny się zmieniły|podwyżk*|obniżk*|nowe ceny|nowy cennik|ceny poszły w górę|wzrost cen|wzrosty cen|nowych cen',
+    payment:
+      'na raty|raty|w ratach|rozłożyć płatność|rozłożyć na|płatność w ratach|przedłużyć termin|wydłużyć termin|przesunąć termin|odroczyć|odroczenie|przesunąć płatność|zapłacić później|numer konta bankowego|nr konta do przelewu|numer konta do przelewu|dane do przelewu|na jakie konto',
+    validity:
+      'ważna ta cena|cena jest ważna|cena ważna|ceny są ważne|oferta ważna|oferta jest ważna|ważność oferty|ważność ceny|jak długo ważna|jak długo ważne|do kiedy ważna|do kiedy ważne|do kiedy cena|przytrzymać cenę|przytrzymaj cenę|zagwarantować cenę|utrzymać cenę|trzymacie cenę',
     retry:
       'spróbuj ponownie|spróbuj jeszcze raz|sprawdź ponownie|sprawdź jeszcze raz|zobacz jeszcze raz|odśwież|sprawdź znowu|ponów próbę|spróbuj znowu',
     reserve:
@@ -96,7 +101,7 @@ export const pl: Language = {
     largest: 'największ*|najwyższ*',
     most: 'najwięcej|na co|top|najczęściej',
     compare:
-      'czym się różni|czym się różnią|porównaj|porównanie|porównaniu|różnica między|w porównaniu z|kontra|więcej niż w zeszłym|więcej niż w|mniej niż w|więcej niż we|mniej niż we|więcej niż rok temu|mniej niż rok temu|mniej niż w zeszłym|niż w zeszłym roku|niż rok temu',
+      'tańszy niż|tańsza niż|tańsze niż|taniej niż|tańszy od|tańsza od|tańsze od|droższy niż|droższa niż|droższe niż|drożej niż|droższy od|droższa od|droższe od|czym się różni|czym się różnią|porównaj|porównanie|porównaniu|różnica między|w porównaniu z|kontra|więcej niż w zeszłym|więcej niż w|mniej niż w|więcej niż we|mniej niż we|więcej niż rok temu|mniej niż rok temu|mniej niż w zeszłym|niż w zeszłym roku|niż rok temu',
     month: 'miesiącami|po miesiącach|na miesiące|miesięcznie|w podziale na miesiące|co miesiąc ile|rozbij na miesiące',
     brand: 'mark*|producent*|firm*',
     find: 'znajdź|szukam|szukamy|wyszukaj|poszukaj|szukać|potrzebny mi',
@@ -159,7 +164,7 @@ export const pl: Language = {
       'głupi|głupie|bez sensu|bzdur*|idiot*|beznadziej*|do niczego|nie o to pytałem|nie o to chodzi|nie o to mi chodzi|mylisz się|to błąd|cholera|kurwa|kurde|słabo|denerwuj*|żart*|nie rozumiesz|masakra|lipa|no to lipa|żarty|jaja|bez jaj|do dupy|żenada|załamać się|gdzie indziej|u konkurencji|skandal|dramat|porażka',
   },
   small:
-    'mnie ciebie was nas sobie siebie taki taka takie coś jakiś jakieś pudełka pudełku poznać znać komplet komplety kompletów kpl zestaw zestawy pcs ponad nad max koło około w we z ze na do dla od po za o u przy się sie mi nam mnie mam mamy jest są by był być dzień dobry bardzo szt sztuk sztuki sztuka numer nr pilne pilnie może tam tu teraz dziś jutro nasz nasza nasze naszych naszego mój moja moje moich mojego ' +
+    'niż najmniej przynajmniej minimum mnie ciebie was nas sobie siebie taki taka takie coś jakiś jakieś pudełka pudełku poznać znać komplet komplety kompletów kpl zestaw zestawy pcs ponad nad max koło około w we z ze na do dla od po za o u przy się sie mi nam mnie mam mamy jest są by był być dzień dobry bardzo szt sztuk sztuki sztuka numer nr pilne pilnie może tam tu teraz dziś jutro nasz nasza nasze naszych naszego mój moja moje moich mojego ' +
     'panie pan pani jeśli że żeby oraz lub albo ma mieć go jej ich im nią potem szybko',
   numbers: [
     'jeden|jedna|jedną|jedno',
@@ -190,6 +195,7 @@ export const pl: Language = {
     'dziesiąt*',
     'ostatni|ostatnia|ostatnią|ostatnie|ostatniego|ostatniej',
   ],
+  other: 'ten inny|ta inna|to inne|ten pozostały|ta pozostała',
   each: 'po N|N każdego|N z każdego|N szt każdego',
   days: {
     today: 'dziś|dzisiaj|dzisiejsz*',

@@ -1,5 +1,6 @@
 import type { DocumentKind } from '../../core/tool.ts';
-import { utcDay } from '../../core/datetime.ts';
+import type { DayRange } from '../../core/date-range.ts';
+import { addDays, utcDay } from '../../core/datetime.ts';
 import { cancelled } from '../command/by-number.ts';
 import { daysAhead, daysIn } from '../reading/days.ts';
 import { documentIn } from '../reading/documents.ts';
@@ -83,14 +84,15 @@ export function ofDocuments(message: Message): Understood | undefined {
   if (has('why') && has('invoice', 'credit', 'creditNote'))
     return sayOnly(say.whichDocument, choiceOf(tools.list('invoice'), say.buttons.invoices));
   const isOfOthers = has('delivery', 'order', 'arrive', 'deposit');
-  const isAhead = (has('owed') || (has('due') && !isOfOthers)) && daysAhead(text, around.clock) !== undefined;
+  const until =
+    /(?<!\p{L})(?:by|before|until|till|bis|(?:do|до)(?! (?:we|i|they|zap|opł|спл|опл|úhr|zaplac)))(?!\p{L})/iu.test(
+      text,
+    );
+  const ahead = daysAhead(text, around.clock) ?? (until ? untilWeekday(message) : undefined);
+  const isAhead = (has('owed') || (has('due') && !isOfOthers)) && ahead !== undefined;
   if ((isAhead || (has('due') && has('invoice', 'owed'))) && tools.list('invoice') !== undefined) {
-    const days = daysAhead(text, around.clock) ?? daysIn(tidied(heard.english), around.clock)?.range;
+    const days = ahead ?? daysIn(tidied(heard.english), around.clock)?.range;
     if (days !== undefined) {
-      const until =
-        /(?<!\p{L})(?:by|before|until|till|bis|(?:do|до)(?! (?:we|i|they|zap|opł|спл|опл|úhr|zaplac)))(?!\p{L})/iu.test(
-          text,
-        );
       return callOf(tools.list('invoice'), { state: 'owed', ...(until ? {} : { dueFrom: days.from }), dueTo: days.to });
     }
   }
@@ -199,6 +201,13 @@ function daysOfDebt(message: Message): NextCall['input'] {
   return days['to'] === new Date(message.around.clock.now()).toISOString().slice(0, 10) && days['from'] === days['to']
     ? {}
     : days;
+}
+
+/** "Unpaid by Friday" is of the Friday to come. */
+function untilWeekday({ heard: { weekday }, around }: Message): DayRange | undefined {
+  if (weekday === undefined) return undefined;
+  const today = utcDay(around.clock.now());
+  return { from: today, to: addDays(today, (weekday - new Date(around.clock.now()).getUTCDay() + 7) % 7) };
 }
 
 export function receiverOf({ about: { shipTo } }: Message): NextCall['input'] {

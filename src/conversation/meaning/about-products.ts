@@ -16,7 +16,7 @@ import {
   withQuantity,
   type Message,
 } from './message.ts';
-import { wantsToSee } from '../reading/wording.ts';
+import { sends, wantsToSee } from '../reading/wording.ts';
 import { suggested } from './suggest.ts';
 import { partsInEnglish } from '../reading/part-words.ts';
 import { productCall } from '../reading/products.ts';
@@ -158,9 +158,6 @@ export function searched(message: Message): Understood | undefined {
   return sayOnly(say.whichPart, choiceOf(browse, say.buttons.browse));
 }
 
-const sends =
-  /(?<!\p{L})(?:send|schick|wyślij|wyslij|prześlij|przeslij|pošl|posl|odešl|odesl|odošl|надішл|відправ|надсила|скинь)/iu;
-
 /** What writes a draft, sends it or cancels it. */
 export function proposing(message: Message): Understood | undefined {
   const { heard, say, products, tools, state, imperative, about, aside, text } = message;
@@ -236,7 +233,7 @@ export function proposing(message: Message): Understood | undefined {
   if (state.lines.length > 0) {
     if (lines === undefined) return suggested(message);
     // "Send me that offer" wants to read it, "I take the offer" wants the parts: that is asked.
-    if (imperative && !has('quote')) return ordering(message, lines);
+    if (imperative && !has('quote', 'price', 'reserve')) return ordering(message, lines);
     return {
       kind: 'ask',
       question: say.orderThis(linesText(state.lines)),

@@ -20,6 +20,7 @@ import type { StateLine } from '../state.ts';
 import type { NextCall, Understood } from '../understanding.ts';
 import { opened } from './about-documents.ts';
 import { searched } from './about-products.ts';
+import { historyOf } from './looking-back.ts';
 
 /** What the interface has no way for: it is said, with what can be looked up instead. */
 export function cannot(message: Message): Understood | undefined {
@@ -141,6 +142,13 @@ export function cannot(message: Message): Understood | undefined {
   if (codes.length === 0 && products.length === 0 && !question && first !== undefined && then !== undefined)
     if (has('past', 'bought', 'late', 'complain') && !has('want', 'add', 'again', 'spend', 'price', 'change'))
       if (daysOf(message)['from'] === undefined) return sayOnly(say.noComplaints, deliveries, invoices);
+  // "We got charged 140 for the GDB1330": what was paid before is shown.
+  const [charged, more] = products;
+  if (aside.price !== undefined && has('past') && charged !== undefined && more === undefined && !question)
+    if (!has('want', 'buy', 'add', 'again', 'stock', 'quote') && document === undefined) {
+      const history = historyOf(message, [charged]);
+      return withLead(history, say.noComplaints);
+    }
   // "You sent W71275 instead of OP520."
   const isOther = products.length === 2 && codes.length === 2 && has('past', 'bought') && (!question || has('instead'));
   if (isOther && !has('want', 'buy', 'add', 'again', 'spend', 'price', 'stock', 'compare', 'invoice'))
@@ -204,7 +212,8 @@ export function cannot(message: Message): Understood | undefined {
       ? onLines(message, tools.price, talkedAbout, { lead: say.noDiscounts })
       : sayOnly(say.noDiscounts);
   }
-  const compared = has('cheaper') && !has('alternative') ? comparedOf(message, talkedAbout) : [];
+  const isCompared = has('cheaper') || (has('compare') && has('price'));
+  const compared = isCompared && !has('alternative') ? comparedOf(message, talkedAbout) : [];
   // "The cheapest one, how many do you have?" of one that is known.
   if (has('cheaper') && has('howMany') && talkedAbout.length === 1 && compared.length < 2 && !has('alternative'))
     return onLines(message, tools.stock, talkedAbout, { lead: say.noSubstitutes });
@@ -277,7 +286,23 @@ export function isNotice({ aside, heard, state }: Message): boolean {
 }
 
 /** What "the cheapest of those" is of: the parts talked about, or those that a search found. */
-function comparedOf({ state, products }: Message, talkedAbout: readonly StateLine[]): readonly StateLine[] {
+function comparedOf(
+  { state, products, heard, text }: Message,
+  talkedAbout: readonly StateLine[],
+): readonly StateLine[] {
+  const [before, other] = state.lines;
+  const [named, second] = products;
+  // "Is it cheaper than OP520?", and not "anything cheaper than that".
+  const isOther = /(?<!\p{L})(?:any|some)thing|(?<!\p{L})(?:co[śs]|etwas|was|něco|neco|щось)(?!\p{L})/iu.test(text);
+  if (
+    heard.has('compare') &&
+    !isOther &&
+    named !== undefined &&
+    second === undefined &&
+    before !== undefined &&
+    other === undefined
+  )
+    if (codeOfLine(named) !== codeOfLine(before)) return [before, named].map(({ quantity: _, ...line }) => line);
   if (products.length > 0 || talkedAbout.length > 1) return talkedAbout;
   const found = state.rows.filter(({ kind }) => kind === 'product').map(({ id }) => ({ sku: id }));
   return found.slice(0, 30);

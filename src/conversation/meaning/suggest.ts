@@ -25,7 +25,7 @@ function candidates({ state, tools, products, say, heard, imperative }: Message)
   const was = (tool: typeof tools.stock) => tool !== undefined && state.last?.tool === tool.name;
   const list = (kind: 'invoice' | 'delivery' | 'requisition', label: string) => choiceOf(tools.list(kind), label);
   const order =
-    lines.length === 0 || !tools.canOrder || heard.has('not', 'no', 'returns', 'complain')
+    lines.length === 0 || !tools.canOrder || !imperative || heard.has('not', 'no', 'reserve')
       ? undefined
       : { label: `${buttons.order}: ${linesText(lines)}`.slice(0, 75), tool: orderForm, input: { lines } };
   const about = lines.length > 0;

@@ -2,6 +2,11 @@ import type { DeskTool } from '../../../tools/desk.ts';
 import { orderForm } from '../../core/next-steps.ts';
 import { documentIn } from '../reading/documents.ts';
 import type { Concept } from '../languages/concepts.ts';
+import * as z from 'zod';
+import { sends } from '../reading/wording.ts';
+import { folded } from '../reading/matching.ts';
+import { nounPhrases } from '../reading/part-words.ts';
+import { stateLine } from '../state.ts';
 import { choiceOf, linesText, troubleOf, type Finder, type Message } from './message.ts';
 import { suggested } from './suggest.ts';
 import type { Choice, Understood } from '../understanding.ts';
@@ -119,7 +124,7 @@ export function unlessUnread(meant: Understood, message: Message): Understood {
   // Lines of before are ordered by a word among others that nobody knows, or instead of what is brought back ("then send
   // me another one"): the person says yes first.
   const isTrouble = state.topic === 'returns' || state.topic === 'complaint';
-  const isStrange = heard.numbers.length === 0 && unknown.length > 1;
+  const isStrange = heard.numbers.length === 0 && unknown.length > (sends.test(text) ? 0 : 1);
   if (meant.kind === 'order' && products.length === 0 && (isStrange || (isTrouble && state.open?.yes !== true))) {
     const input = { lines: meant.lines, ...(meant.draftId === undefined ? {} : { draftId: meant.draftId }) };
     const choices = [{ label: say.buttons.order, tool: orderForm, input }];
@@ -152,6 +157,24 @@ export function unlessUnread(meant: Understood, message: Message): Understood {
   const first: Choice | undefined = choiceOf(tool, label, meant.input);
   const others = asked.choices.filter((each) => each.label !== label);
   return { ...asked, choices: [...(first === undefined ? [] : [first]), ...others].slice(0, 3) };
+}
+
+const ofLines = z.object({ lines: z.array(stateLine) });
+
+/** "2 of those and an air filter": the part that is only named in words is in no line, which is said. */
+export function withLostParts(meant: Understood, { heard, text, state, say, tools }: Message): Understood {
+  if (!heard.has('add', 'also') || heard.has('remove', 'find') || !('remarks' in meant)) return meant;
+  const isQuote = meant.kind === 'call' && meant.tool === tools.quote?.name;
+  const lines =
+    meant.kind === 'order' ? meant.lines : isQuote ? (ofLines.safeParse(meant.input).data?.lines ?? []) : [];
+  const plain = (code: string) => code.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
+  const names = lines.map((line) => state.names.find(({ sku }) => plain(sku) === plain(line.sku ?? line.index ?? '')));
+  if (names.length === 0 || names.includes(undefined)) return meant;
+  const lost = nounPhrases(text).filter(({ english }) =>
+    names.every((each) => !english.every((word) => folded(each?.name ?? '').includes(word.replace(/s$/, '')))),
+  );
+  if (lost.length === 0) return meant;
+  return { ...meant, remarks: [...meant.remarks, say.notUsed(lost.map(({ written }) => written).join(', '))] };
 }
 
 function isName(word: string, text: string): boolean {

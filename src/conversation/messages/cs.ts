@@ -1,6 +1,8 @@
 import type { Talk } from './talk-shape.ts';
 
 export const talkCs: Talk = {
+  yes: 'Ano',
+  no: 'Ne',
   hello: 'Dobrý den! Napište čísla dílů (4x OP520), nebo se ptejte na sklad, ceny, objednávky, dodávky či faktury.',
   thanks: 'Rádo se stalo.',
   bye: 'Na shledanou.',
@@ -38,6 +40,10 @@ export const talkCs: Talk = {
   leadTime: 'Kdy díl přijde, záleží na tom, kde leží. Napište jeho číslo: řeknu den a do kdy objednat.',
   noPriceChanges:
     'Seznam všech změn cen nemám. Napište díl: ukážu, kolik jste za něj platili a kolik stojí dnes, nebo dám vědět, až se cena změní.',
+  noPayments:
+    'Platby ani splatnost změnit neumím: zeptejte se svého obchodního zástupce. Ukážu, co je k zaplacení a do kdy.',
+  noValidity: 'Jsou to dnešní ceny; jak dlouho platí, služba neříká. Koncept se před odesláním nacení znovu.',
+  sentStays: 'K odeslané objednávce tu nic přidat nejde, jen objednat zvlášť.',
   whyPrice: 'Proč se cena změnila, nevidím; vidím jen, kolik jste platili a kolik stojí dnes.',
   noDepositDay:
     'Do kdy vrátit staré díly, služba neuvádí: zeptejte se svého obchodního zástupce. Mohu vypsat dosud nevrácené.',

@@ -1,6 +1,8 @@
 import type { Talk } from './talk-shape.ts';
 
 export const talkDe: Talk = {
+  yes: 'Ja',
+  no: 'Nein',
   hello:
     'Guten Tag! Schicken Sie mir Teilenummern (4x OP520) oder fragen Sie nach Bestand, Preisen, Bestellungen, Lieferungen oder Rechnungen.',
   thanks: 'Gern geschehen.',
@@ -42,6 +44,11 @@ export const talkDe: Talk = {
     'Wann ein Teil kommt, hängt davon ab, wo es liegt. Nennen Sie seine Nummer: ich sage den Tag und bis wann zu bestellen ist.',
   noPriceChanges:
     'Alle Preisänderungen kann ich nicht auflisten. Nennen Sie ein Teil: ich zeige, was Sie dafür bezahlt haben und was es heute kostet, oder sage Bescheid, wenn sich der Preis ändert.',
+  noPayments:
+    'Zahlungen und Fristen kann ich nicht ändern: fragen Sie Ihren Vertriebskontakt. Ich kann zeigen, was bis wann zu zahlen ist.',
+  noValidity:
+    'Das sind die Preise von heute; wie lange sie gelten, sagt der Dienst nicht. Ein Entwurf wird vor dem Absenden neu bepreist.',
+  sentStays: 'Zu einer Bestellung kann hier nichts dazu, nur neu bestellt werden.',
   whyPrice: 'Warum sich ein Preis geändert hat, sehe ich nicht; nur, was Sie bezahlt haben und was es heute kostet.',
   noDepositDay:
     'Bis wann Altteile zurück sein müssen, nennt der Dienst nicht: fragen Sie Ihren Vertriebskontakt. Ich kann die noch nicht zurückgegebenen auflisten.',

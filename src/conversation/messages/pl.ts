@@ -1,6 +1,8 @@
 import type { Talk } from './talk-shape.ts';
 
 export const talkPl: Talk = {
+  yes: 'Tak',
+  no: 'Nie',
   hello:
     'Dzień dobry! Proszę podać numery części (4x OP520) albo zapytać o stan, ceny, zamówienia, dostawy lub faktury.',
   thanks: 'Nie ma za co.',
@@ -42,6 +44,10 @@ export const talkPl: Talk = {
     'Kiedy część przyjdzie, zależy od tego, gdzie leży. Proszę podać jej numer: powiem, którego dnia będzie i do kiedy zamówić.',
   noPriceChanges:
     'Listy wszystkich zmian cen nie mam. Proszę podać część: pokażę, ile za nią płacono i ile kosztuje dziś, albo dam znać, gdy cena się zmieni.',
+  noPayments:
+    'Płatności ani terminów nie zmienię: proszę zapytać opiekuna handlowego. Mogę pokazać, co jest do zapłaty i do kiedy.',
+  noValidity: 'To ceny na dziś; jak długo są ważne, serwis nie mówi. Szkic jest wyceniany jeszcze raz przed wysłaniem.',
+  sentStays: 'Do złożonego zamówienia nie da się tu nic dodać, można tylko zamówić osobno.',
   whyPrice: 'Nie widzę, dlaczego cena się zmieniła; widzę tylko, ile zapłacono i ile kosztuje dziś.',
   noDepositDay:
     'Serwis nie podaje, do kiedy oddać stare części: proszę zapytać opiekuna handlowego. Mogę wypisać jeszcze niezwrócone.',

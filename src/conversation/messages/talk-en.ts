@@ -1,6 +1,8 @@
 import type { Talk } from './talk-shape.ts';
 
 export const talkEn: Talk = {
+  yes: 'Yes',
+  no: 'No',
   hello: 'Hello! Send me part numbers (4x OP520), or ask about stock, prices, orders, deliveries or invoices.',
   thanks: "You're welcome.",
   bye: 'Bye for now.',
@@ -39,6 +41,11 @@ export const talkEn: Talk = {
   leadTime: 'When a part comes depends on where it lies. Type its number: I tell you the day, and until when to order.',
   noPriceChanges:
     "I can't list all price changes. Name a part: I show what you paid for it and what it costs today, or tell you when its price changes.",
+  noPayments:
+    "I can't take payments or change when they are due: ask your sales contact. I can show what is to be paid, and until when.",
+  noValidity:
+    "The prices are those of today; how long they hold, the service doesn't say. A draft is priced again before it is sent.",
+  sentStays: "What was ordered can't be added to here, only ordered anew.",
   whyPrice: "I can't see why a price changed, only what you paid and what it costs today.",
   noDepositDay:
     'The service names no day by which old parts must be back: ask your sales contact. I can list those not returned yet.',

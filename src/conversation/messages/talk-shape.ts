@@ -1,6 +1,9 @@
 /** Sentences of a conversation. Values come cleaned; amounts, numbers and days come as the language writes them. */
 export interface Talk {
   readonly hello: string;
+  /** Before the answer to a question that is answered so. */
+  readonly yes: string;
+  readonly no: string;
   readonly thanks: string;
   readonly bye: string;
   readonly howAreYou: string;
@@ -78,6 +81,9 @@ export interface Talk {
   readonly noShipping: string;
   readonly leadTime: string;
   readonly noPriceChanges: string;
+  readonly noPayments: string;
+  readonly noValidity: string;
+  readonly sentStays: string;
   readonly noReserve: string;
   readonly noPickup: string;
   readonly unsure: (text: string) => string;

@@ -30,6 +30,8 @@ export interface Heard {
   /** "The third one" is 3, the last one -1. */
   readonly ordinal: number | undefined;
   readonly ordinals: readonly number[];
+  /** "The other one". */
+  readonly other: boolean;
   /** Numbers that stand in the message by themselves, in digits or words. */
   readonly numbers: readonly number[];
   /** The words for parts, and those that mean nothing else: what a catalogue is searched by. */
@@ -105,8 +107,9 @@ export function hear(text: string, before?: LanguageCode): Heard {
     weekday: [...own, ...fixed].flatMap(({ meaning }) =>
       'day' in meaning && weekdays.includes(meaning.day) ? [weekdays.indexOf(meaning.day)] : [],
     )[0],
-    ordinal: ordinals[0],
-    ordinals: [...new Set(ordinals)],
+    ordinal: ordinals.find((each) => each !== 0),
+    ordinals: [...new Set(ordinals)].filter((each) => each !== 0),
+    other: ordinals.includes(0),
     numbers: tokens.flatMap(({ text: word, from }, at) => {
       if (/^\d{1,6}x?$/.test(word)) return [Number.parseInt(word, 10)];
       // "The second one".

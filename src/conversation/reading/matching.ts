@@ -95,13 +95,14 @@ function indexOf(entries: readonly (readonly [string, Meaning])[]): Index {
   return index;
 }
 
-function patternsOf({ words, small, numbers, dozen, ordinals, days }: Language): Index {
+function patternsOf({ words, small, numbers, dozen, ordinals, other, days }: Language): Index {
   return indexOf([
     ...Object.entries(words).map(([concept, source]) => [source, { concept: concept as Concept }] as const),
     ...small.split(' ').map((word) => [word, { small: true }] as const),
     ...numbers.map((source, at) => [source, { number: at === 12 ? 20 : at + 1 }] as const),
     [dozen, { number: 12 }],
     ...ordinals.map((source, at) => [source, { ordinal: at === 10 ? -1 : at + 1 }] as const),
+    [other, { ordinal: 0 }],
     ...Object.entries(days).map(([day, source]) => [source, { day }] as const),
     ...Object.entries(towns).map(([town, source]) => [source, { town }] as const),
     [cars, { car: true }],

@@ -39,3 +39,19 @@ function nounOf(word: string): string | undefined {
     all.some((each) => (each.open ? word.startsWith(each.text) : word === each.text)),
   )?.[0];
 }
+
+/** "Filtr powietrza": the words for a part that stand together, and their English. */
+export function nounPhrases(text: string): { readonly written: string; readonly english: readonly string[] }[] {
+  const phrases: { written: string; english: string[]; to: number }[] = [];
+  for (const { text: word, from, to } of tokensOf(text.slice(0, 400))) {
+    const noun = nounIn(word);
+    if (noun === undefined) continue;
+    const last = phrases.at(-1);
+    if (last !== undefined && /^\s*$/.test(text.slice(last.to, from))) {
+      last.written += ` ${text.slice(from, to)}`;
+      last.english.push(...noun.split(' '));
+      last.to = to;
+    } else phrases.push({ written: text.slice(from, to), english: noun.split(' '), to });
+  }
+  return phrases;
+}

@@ -89,7 +89,7 @@ const patterns: readonly (readonly [Kind, RegExp])[] = [
   ],
   [
     'ownNumber',
-    /(?<![\p{L}\d])(?:(?:our|your|my|nasz\p{L}*|naše|unsere?|наш\p{L}*|own|własny|vlastní|eigene)\s+)?(?:p\.?o\.?|ref(?:erence|erencja|erenz)?(?: is)?|nasz nr|nasz numer|unsere (?:nr|nummer)|naše číslo|our (?:no|number)|наш номер|job|zlecenie|zlec|nr zlecenia|kommission|číslo zakázky|own number|numer własny|номер заявки)\s?(?:no|nr|number|num|#|:)*\.?\s?[:#]?\s?((?=[\p{L}\d/-]*\d{2})[\p{L}\d][\p{L}\d/-]{2,30})/giu,
+    /(?<![\p{L}\d])(?:(?:our|your|my|nasz\p{L}*|naše|unsere?|наш\p{L}*|own|własny|vlastní|eigene)\s+)?(?:p\.?o\.?|ref(?:erence|erencja|erenz)?(?: is)?|nasz nr|nasz numer|unsere (?:nr|nummer)|naše číslo|our (?:no|number)|наш номер|job|zlecenie|zlec|(?:nr|numer) zlecenia|kommission|auftrag(?:snummer|snr)?|číslo (?:zakázky|objednávky)|cislo (?:zakazky|objednavky)|own number|order (?:no|number)|numer własny|(?:nr|numer) zam[óo]wienia|номер (?:заявки|замовлення|наряду))\s?(?:no|nr|number|num|#|:)*\.?\s?[:#]?\s?((?=[\p{L}\d/-]*\d{2})[\p{L}\d][\p{L}\d/-]{2,30})/giu,
   ],
   // "Ref is Passat KR 5521X": words that are written on the order.
   [
@@ -168,7 +168,7 @@ const heeded = [
 
 /** What somebody's own work is called: "Kommission Müller Passat", "job ref YK19 Octavia". */
 const jobs =
-  /(?<![\p{L}\d])(?:kommission|komm\.|job(?:[ -](?:ref(?:erence)?|no|number|nr|card))?|our ref|ref|(?:nr )?zlecenie|zlecenia|zlec\.?|číslo zakázky|zakázk[auy]|zakazk[auy]|(?:номер )?заявк[аиу]|наряд|замовлення)(?![\p{L}\d])\s?(?:(?:no|nr|number|č)(?!\p{L})|#)?\.?\s?[:#–-]?\s?/iu;
+  /(?<![\p{L}\d])(?:kommission|komm\.|job(?:[ -](?:ref(?:erence)?|no|number|nr|card))?|our ref|ref|(?:nr |numer )?zlecenie|zlecenia|zlec\.?|číslo zakázky|zakázk[auy]|zakazk[auy]|(?:номер )?заявк[аиу]|наряд|замовлення)(?![\p{L}\d])\s?(?:(?:no|nr|number|č)(?!\p{L})|#)?\.?\s?[:#–-]?\s?/iu;
 /** A code, or a count: what is ordered, and no name. */
 const likePart = /^\d{1,2}x?$|^\d{1,4}x$|^\p{L}{1,5}-?\d{3}/iu;
 

@@ -13,6 +13,10 @@ export function wantsToSee(text: string, { has }: Heard): boolean {
   return isOfPaper && has('want', 'buy') && !/\p{L}{1,5}[ -]?\d{2}/u.test(text);
 }
 
+/** "Send me that": what is sent may be a document as well as parts. */
+export const sends =
+  /(?<!\p{L})(?:send|schick|wyślij|wyslij|prześlij|przeslij|(?:po|ode)[šs]l(?:i|ete|ať)(?!\p{L})|(?:po|ode)slat(?!\p{L})|odošl|надішл|відправ|надсила|скинь)/iu;
+
 /** "In 2025" is no quantity of the part before it. */
 export const ofYear =
   /(?<![\p{L}\d])(?:in|of|for|from|since|w|za|im|v|у|в|за) (?:year )?(?:19|20)\d\d(?![\p{L}\d.,/-])/giu;
@@ -88,6 +92,22 @@ export function withOne(text: string, before: LanguageCode | undefined): string 
   if (!/(?<![\p{L}\d])\d{1,3}\s?x? ?\p{L}{1,5} ?\d{3}/iu.test(text)) return text;
   const one = oneOf[hear(text, before).language];
   return text.replace(one, '1x ');
+}
+
+/** "The other one" of two that were shown is the one that is not talked about; so is "ten drugi" after the second. */
+export function withOther(heard: Heard, { rows, lines, document }: State): Heard {
+  const [line, second] = lines;
+  const current = second === undefined && line !== undefined ? (line.sku ?? line.index) : document?.id;
+  const at = rows.findIndex(({ id }) => id === current);
+  if (rows.length !== 2 || at === -1) return heard;
+  const other = 2 - at;
+  if (heard.other && heard.ordinals.length < 2) {
+    const rest = heard.ordinals[0] === undefined ? other : 3 - heard.ordinals[0];
+    return { ...heard, ordinal: heard.ordinal ?? rest, ordinals: [...heard.ordinals, rest] };
+  }
+  const isOther =
+    heard.ordinals.length === 1 && heard.ordinal === 2 && at === 1 && /^(?:pl|cs|uk)$/.test(heard.language);
+  return isOther && heard.words < 6 ? { ...heard, ordinal: 1, ordinals: [1] } : heard;
 }
 
 /** "Paar" is two, and "ein paar" is a few. */

@@ -1,0 +1,128 @@
+import type { DeskTool } from '../../../tools/desk.ts';
+import { addDays, utcDay } from '../../core/datetime.ts';
+import type { Message } from '../meaning/message.ts';
+import type { AskedFact } from '../understanding.ts';
+import { cheapestOf, shapes } from './answer-shapes.ts';
+
+// "Is it paid?" is answered with a yes or a no before the rest, where the answer says which it is.
+
+const blocked = /block|zablok|gesperr|sperre|blokov|заблок/iu;
+const anything = /(?<!\p{L})(?:any|jakie[śs]|jaki[śs]|irgendwelche|nějak[éáý]|nejak[eay]|якісь|якийсь)(?!\p{L})/iu;
+const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+
+/** The day that something is wanted by: "tomorrow", "on Friday". */
+function dayWanted({ heard, around }: Message): string | undefined {
+  const today = utcDay(around.clock.now());
+  const said = heard.english.toLowerCase();
+  if (/\btomorrow\b/.test(said)) return addDays(today, 1);
+  if (/\btoday\b/.test(said)) return today;
+  const day = weekdays.findIndex((each) => said.includes(each));
+  const ahead = (day - new Date(around.clock.now()).getUTCDay() + 7) % 7;
+  return day === -1 ? undefined : addDays(today, ahead === 0 ? 7 : ahead);
+}
+
+/** Whether all of it arrives by the day asked for. */
+function arrives(message: Message, output: unknown): boolean | undefined {
+  const { products = [] } = shapes.stock.safeParse(output).data ?? {};
+  const wanted = dayWanted(message);
+  if (wanted === undefined || products.length === 0) return undefined;
+  const firsts = products.map(({ locations = [] }) => {
+    const days = locations.flatMap(({ availability, ...place }) => {
+      const at = place.shipToBusinessUnitDeliveryDateTime ?? place.latestDeliveryDate;
+      return availability > 0 && place.orderDateTimeTo !== undefined && at !== undefined ? [at.slice(0, 10)] : [];
+    });
+    return days.sort()[0];
+  });
+  // At which hour is for the person to see.
+  if (message.aside.time !== undefined && firsts.includes(wanted)) return undefined;
+  return firsts.every((first) => first !== undefined && first <= wanted);
+}
+
+function ofDocument({ heard: { has }, around }: Message, output: unknown): boolean | undefined {
+  const [invoice] = shapes.invoice.safeParse(output).data?.invoices ?? [];
+  if (invoice?.paymentStatus !== undefined) {
+    const isPaid = invoice.paymentStatus === 'PAID';
+    if (!isPaid && invoice.paymentStatus !== 'UNPAID') return undefined;
+    const isDue = invoice.dueDate !== undefined && invoice.dueDate.slice(0, 10) < utcDay(around.clock.now());
+    if (has('overdue')) return !isPaid && isDue;
+    if (has('owed')) return !isPaid;
+    return has('paid') ? isPaid : undefined;
+  }
+  const requisition = shapes.requisition.safeParse(output).data;
+  if (requisition !== undefined && has('arrive', 'delivery', 'past') && !has('owed', 'paid', 'invoice', 'price')) {
+    const phases = requisition.orders.map(({ phaseCode }) => phaseCode ?? '');
+    if (phases.length > 0 && phases.every((each) => /^(?:DELIVERED|INVOICED)$/.test(each))) return true;
+    return phases.every((each) => /^(?:ACCEPTED|CONFIRMED|CANCELLED)$/.test(each)) ? false : undefined;
+  }
+  const draft = shapes.draft.safeParse(output).data;
+  if (draft !== undefined && has('approve', 'approvals', 'status', 'submit', 'order', 'past')) {
+    if (/^(?:approved|accepted|confirmed)$/.test(draft.state)) return true;
+    return /^(?:priced|pending_approval|declined|expired|failed|cancelled|withdrawn)$/.test(draft.state)
+      ? false
+      : undefined;
+  }
+  return undefined;
+}
+
+function ofParts(message: Message, output: unknown, fact: AskedFact | undefined): boolean | undefined {
+  const { has } = message.heard;
+  const { products, state } = message;
+  const { lines = [] } = shapes.priced.safeParse(output).data ?? {};
+  const [first, other] = lines;
+  if (first !== undefined && fact === 'deposit' && other === undefined && !has('howMuch', 'price'))
+    return Number(first.refundableAmountNet ?? 0) > 0;
+  const cheapest = cheapestOf(output);
+  if (cheapest !== undefined && has('cheaper', 'price') && lines.length === 2 && has('compare')) {
+    const meant = (products.length > 1 ? products[0] : state.lines[0])?.sku;
+    // "Is it dearer than OP520?"
+    return meant === undefined ? undefined : (meant === cheapest) === has('cheaper');
+  }
+  const isOfStock = has('stock', 'enough') || (has('more') && !has('price'));
+  if (first?.enough !== undefined && isOfStock && !has('price', 'quote', 'cheaper'))
+    return lines.every(({ enough }) => enough === true);
+  return fact === 'arrival' ? arrives(message, output) : undefined;
+}
+
+function ofSums({ heard: { has } }: Message, output: unknown): boolean | undefined {
+  if (!has('bought', 'past', 'spend')) return undefined;
+  const sums = shapes.sums.safeParse(output).data;
+  if (sums !== undefined && sums.coverage.complete) return sums.pieces > 0 || sums.totals.length > 0;
+  const history = shapes.history.safeParse(output).data;
+  if (history === undefined || has('price', 'paid', 'cheaper')) return undefined;
+  const isBought = history.points.some(({ source }) => source !== 'quote');
+  return isBought || history.coverage.complete ? isBought : undefined;
+}
+
+function ofAccount({ heard: { has }, text, aside }: Message, output: unknown): boolean | undefined {
+  const finances = shapes.finances.safeParse(output).data;
+  if (finances === undefined || finances.orderingAllowed === undefined) return undefined;
+  if (blocked.test(text)) return !finances.orderingAllowed;
+  if (!has('canYou', 'order', 'buy', 'enough')) return undefined;
+  const wanted = Number((aside.amount ?? aside.price ?? '').replace(/[^\d]/g, ''));
+  return finances.orderingAllowed && Number(finances.availableCreditLimit) >= wanted;
+}
+
+/** Undefined: it was not asked so, or the answer does not say. */
+export function yesOrNo(
+  message: Message,
+  { lists }: DeskTool,
+  output: unknown,
+  fact: AskedFact | undefined,
+): boolean | undefined {
+  const { has, question, words } = message.heard;
+  if (!question || words > 16 || has('why', 'when', 'where', 'howMany', 'howMuch', 'what', 'who')) return undefined;
+  const [kind] = lists;
+  if (kind !== undefined) {
+    const { total, coverage } = shapes.list.safeParse(output).data ?? {};
+    const isAny =
+      (has('whether') || anything.test(message.text)) &&
+      !has('all', 'it', 'more', 'missing', 'paid', 'last', 'not', 'price');
+    return !isAny || total === undefined || (total === 0 && coverage?.complete === false) ? undefined : total > 0;
+  }
+  return (
+    (fact === undefined ? ofDocument(message, output) : undefined) ??
+    ofParts(message, output, fact) ??
+    ofSums(message, output) ??
+    ofAccount(message, output)
+  );
+}

@@ -1,0 +1,94 @@
+import { codeOfLine, type Message, numbersOf } from '../meaning/message.ts';
+import { eachIn } from '../reading/evenly.ts';
+import { folded, tokensOf } from '../reading/matching.ts';
+import { nounIn } from '../reading/part-words.ts';
+import type { StateLine } from '../state.ts';
+import type { Understood } from '../understanding.ts';
+import { relined } from './basket.ts';
+
+/** Parts that stood beside each other, of which one was looked at since. */
+const mostRows = 5;
+
+function linesOf({ state: { lines, rows } }: Message): readonly StateLine[] {
+  const parts = rows.flatMap(({ kind, id }) => (kind === 'product' ? [{ sku: id }] : []));
+  const [only] = lines;
+  const isOne = lines.length === 1 && only?.quantity === undefined && parts.length > 1 && parts.length <= mostRows;
+  return isOne && parts.some(({ sku }) => sku === only?.sku) ? parts : lines;
+}
+
+/** "Make the filters 6 each": those that are called so; undefined: no part is called anything. */
+function called({ text, state: { names } }: Message, lines: readonly StateLine[]): readonly boolean[] | undefined {
+  const nouns = tokensOf(text).flatMap(({ text: word }) => nounIn(word)?.split(' ') ?? []);
+  if (nouns.length === 0) return undefined;
+  return lines.map((line) => {
+    const name = folded(names.find(({ sku }) => sku === codeOfLine(line))?.name ?? '');
+    return nouns.every((noun) => name.includes(noun.replace(/s$/, '')));
+  });
+}
+
+/** A number for each line: "1 and 3 please", "the first 3, the second 5", "two of each". */
+export function countedEach(message: Message): readonly StateLine[] | undefined {
+  const {
+    heard: { ordinals, numbers, onlyOf, has, language },
+    text,
+    aside,
+  } = message;
+  const lines = linesOf(message);
+  if (lines.length < 2 || has('remove') || !numbers.every((each) => each > 0 && each < 1_000)) return undefined;
+  const isEach =
+    ordinals.length === 0 &&
+    aside.position === undefined &&
+    numbers.length === lines.length &&
+    lines === message.state.lines;
+  const inOrder = isEach && onlyOf('also', 'please', 'ok', 'want', 'buy', 'it', 'yes');
+  const byPlace = ordinals.length > 1 && ordinals.length === numbers.length;
+  const each = inOrder || byPlace ? undefined : eachIn(text, language)?.count;
+  if (!inOrder && !byPlace && each === undefined) return undefined;
+  const meant = each === undefined ? undefined : called(message, lines);
+  if (meant !== undefined && !meant.includes(true)) return undefined;
+  const counted = lines.map((line, place) => {
+    const quantity =
+      meant?.[place] === false ? undefined : (each ?? numbers[byPlace ? ordinals.indexOf(place + 1) : place]);
+    return quantity === undefined ? line : { ...line, quantity };
+  });
+  // Of rows that were shown those without a number are not meant.
+  return lines === message.state.lines ? counted : counted.filter(({ quantity }) => quantity !== undefined);
+}
+
+/** "Send 5 from each", of one part at several places: how many that is in all, is the person's to say. */
+export function eachOfOne({ heard, state, text, say }: Message): Understood | undefined {
+  const { lines, last } = state;
+  const [line] = lines;
+  const places = last?.input['locations'];
+  if (line === undefined || lines.length > 1 || !Array.isArray(places) || places.length < 2) return undefined;
+  if (eachIn(text, heard.language) === undefined) return undefined;
+  return { kind: 'ask', question: say.howMany(codeOfLine(line)), choices: [], quantityOf: 0, lines };
+}
+
+/** "No, the other one": of parts that stood beside each other another is wanted, as many of it. */
+export function otherInstead(message: Message): Understood | undefined {
+  const { heard, state, products } = message;
+  const { has, ordinal, numbers, question, words } = heard;
+  const [line, second] = state.lines;
+  const row = ordinal === undefined || ordinal < 1 ? undefined : state.rows[ordinal - 1];
+  if (line?.quantity === undefined || second !== undefined || row?.kind !== 'product' || row.id === line.sku)
+    return undefined;
+  if (products.length > 0 || numbers.length > 0 || question || words > 7) return undefined;
+  if (!has('change', 'instead', 'no', 'buy', 'want', 'only') || has('remove', 'cancel', 'stock', 'price', 'add'))
+    return undefined;
+  return relined(message, [{ sku: row.id, quantity: line.quantity }]);
+}
+
+/** "And 2 of the second", after 3 of the first: of the parts that stood beside each other. */
+export function rowAdded(message: Message): Understood | undefined {
+  const { heard, state, products } = message;
+  const { has, ordinal, question, words } = heard;
+  const row = ordinal === undefined || ordinal < 1 ? undefined : state.rows[ordinal - 1];
+  const [quantity, other] = numbersOf(message);
+  if (row?.kind !== 'product' || state.lines.some(({ sku }) => sku === row.id)) return undefined;
+  if (quantity === undefined || quantity < 1 || other !== undefined || products.length > 0 || question || words > 9)
+    return undefined;
+  const isCounted = state.lines.length > 0 && state.lines.every((line) => line.quantity !== undefined);
+  if (!isCounted || !has('also', 'add') || has('change', 'remove', 'instead', 'only', 'past')) return undefined;
+  return message.imperative ? relined(message, [...state.lines, { sku: row.id, quantity }]) : undefined;
+}
