@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { decimal, formatDecimal, isZero, subtract } from '../../core/money.ts';
+import { decimal, isZero } from '../../core/money.ts';
 import { cleanText } from '../../core/text.ts';
 import { linesText } from '../meaning/message.ts';
 import type { Talk } from '../messages/talk-shape.ts';
@@ -7,6 +7,7 @@ import type { AskedFact } from '../understanding.ts';
 import { shapes } from './answer-shapes.ts';
 import type { Formats } from './formats.ts';
 import { most } from './goods-sentences.ts';
+import { taxOf } from './tax.ts';
 
 // What is said of one document, and of a list of invoices: what was asked comes first.
 
@@ -94,22 +95,6 @@ function ofInvoice(
           `${linesText(lines)}.`,
         ];
   return [...answer, say.opened({ what: id, state: state.join(', ') }), ...sum].join(' ');
-}
-
-/** What is net, tax and gross of an invoice or of a list of them. */
-export function taxOf(
-  {
-    currencyCode,
-    totalNet,
-    totalGross,
-  }: Readonly<Record<'currencyCode' | 'totalNet' | 'totalGross', string | undefined>>,
-  say: Talk,
-  format: Formats,
-): string | undefined {
-  if (totalNet === undefined || totalGross === undefined) return undefined;
-  const tax = formatDecimal(subtract(decimal(totalGross), decimal(totalNet)));
-  const [net, vat, gross] = [totalNet, tax, totalGross].map((each) => format.money(each, currencyCode));
-  return say.withTax({ net: net ?? '', tax: vat ?? '', gross: gross ?? '' });
 }
 
 function ofRequisition(

@@ -5,6 +5,7 @@ import type { AskedFact, NextCall } from '../understanding.ts';
 import type { candidate, place } from './answer-shapes.ts';
 import { cheapestOf, left, shapes } from './answer-shapes.ts';
 import type { Formats } from './formats.ts';
+import { taxOf } from './tax.ts';
 
 /** A draft, prices or stock. */
 export function ofGoods(
@@ -113,6 +114,14 @@ function ofPriced(
   format: Formats,
 ): string {
   const gone = missing(omitted, say, format);
+  const taxes =
+    fact === 'tax'
+      ? totals.flatMap(
+          ({ currencyCode, net, gross }) =>
+            taxOf({ currencyCode, totalNet: net, totalGross: gross }, say, format) ?? [],
+        )
+      : [];
+  if (taxes.length > 0) return [`${named(lines, format)}:`, ...taxes, ...gone].join(' ');
   if (fact === 'deposit') {
     const deposits = lines
       .slice(0, most)

@@ -11,7 +11,7 @@ import {
   withQuantity,
 } from '../meaning/message.ts';
 import { daysIn } from '../reading/days.ts';
-import { countedEach, eachOfOne } from './counted.ts';
+import { countedEach, eachOfOne, movedOver } from './counted.ts';
 import { hear } from '../reading/hear.ts';
 import type { StateLine } from '../state.ts';
 import type { Understood } from '../understanding.ts';
@@ -37,6 +37,8 @@ function swapped(message: Message): Understood | undefined {
   const codes = state.lines.map(codeOfLine);
   const fresh = products.filter((line) => !codes.includes(codeOfLine(line)));
   const [other, second] = fresh;
+  const more = movedOver(message);
+  if (more !== undefined) return more;
   if (other === undefined || second !== undefined || question || words > 12 || state.lines.length === 0)
     return undefined;
   const named = products.find((line) => line !== other);

@@ -65,6 +65,20 @@ export function eachOfOne({ heard, state, text, say }: Message): Understood | un
   return { kind: 'ask', question: say.howMany(codeOfLine(line)), choices: [], quantityOf: 0, lines };
 }
 
+/** "Swap the W71275 for another OP520", of two lines: how many of the one there are to be, is the person's to say. */
+export function movedOver(message: Message): Understood | undefined {
+  const { heard, state, products, say } = message;
+  const [gone, kept, third] = products.map(codeOfLine);
+  const codes = state.lines.map(codeOfLine);
+  if (gone === undefined || kept === undefined || third !== undefined || gone === kept || heard.question)
+    return undefined;
+  if (!codes.includes(gone) || !codes.includes(kept) || !heard.has('change', 'instead', 'returns')) return undefined;
+  if (heard.has('past', 'complain', 'price', 'stock', 'not') || heard.words > 12) return undefined;
+  const lines = state.lines.filter((line) => codeOfLine(line) !== gone);
+  const at = lines.findIndex((line) => codeOfLine(line) === kept);
+  return { kind: 'ask', question: say.howMany(kept), choices: [], quantityOf: at, lines };
+}
+
 /** "No, the other one": of parts that stood beside each other another is wanted, as many of it. */
 export function otherInstead(message: Message): Understood | undefined {
   const { heard, state, products } = message;

@@ -26,7 +26,7 @@ import { ofDocument } from './open-document.ts';
 import { onTopic } from './topic.ts';
 import { shortage } from './shortage.ts';
 import { addedToLaid, pricedWith, pricedWithout } from './added.ts';
-import { otherInstead, rowAdded } from './counted.ts';
+import { countedEach, otherInstead, rowAdded } from './counted.ts';
 import { changed, relined } from './basket.ts';
 import { multiplied } from './multiplied.ts';
 
@@ -54,7 +54,7 @@ export function followed(message: Message): Understood | undefined {
     (products.length === 0 && documentIn(text) === undefined
       ? (aboutTalk(message) ?? changed(message))
       : (changed(message) ?? sameOf(message))) ??
-    (products.length === 0 && documentIn(text) === undefined && state.last !== undefined
+    (products.length === 0 && documentIn(text) === undefined && (state.last !== undefined || state.lines.length > 0)
       ? goingOn(message)
       : undefined) ??
     days(message)
@@ -85,7 +85,7 @@ function held({ heard, state, say, products, tools, text }: Message): Understood
 function supposed(message: Message): Understood | undefined {
   const { heard, state, products, tools, aside } = message;
   const { has, words } = heard;
-  const lines = withQuantity(message, state.lines);
+  const lines = withQuantity(message, state.lines) ?? countedEach(message);
   if (!has('maybe') || lines === undefined || products.length > 0 || words > 12 || aside.time !== undefined)
     return undefined;
   if (!has('price', 'howMuch', 'buy', 'want', 'bought') || daysOf(message)['from'] !== undefined) return undefined;

@@ -47,7 +47,10 @@ const ordered = /order|zamow|bestell|objedn|замов/u;
 export function goingOn(message: Message): Understood | undefined {
   const { heard, state, tools, say, aside } = message;
   const { has, onlyOf, words } = heard;
-  const { last } = state;
+  // A part of which only the number was asked is talked about as well.
+  const asked0 = tools.stock === undefined ? undefined : inputOf(tools.stock, state.lines);
+  const named = asked0 === undefined ? undefined : { tool: tools.stock?.name ?? '', input: asked0 };
+  const last = state.last ?? (state.lines.length > 0 ? named : undefined);
   // "Where is it now?" of an order that was sent.
   const draft = tools.open('draft');
   const sent = last !== undefined && last.tool === tools.submit?.name ? last.input['draftId'] : undefined;
@@ -214,7 +217,12 @@ export function goingOn(message: Message): Understood | undefined {
     // "What do they cost together?"
     const isTogether = lines.length > 1 && has('all') && words < 8;
     if (has('price', 'howMuch') && !has('credit', 'info'))
-      return onLines(message, counted || isTogether ? tools.quote : tools.price, lines, {});
+      return onLines(
+        message,
+        counted || isTogether ? tools.quote : tools.price,
+        lines,
+        tax.test(message.text) ? { fact: 'tax' } : {},
+      );
     if (has('enough') && withQuantity(message, lines) !== undefined && aside.time === undefined)
       return onLines(message, tools.quote, withQuantity(message, lines) ?? lines, {});
     // "More than 10?", "are there 10?"
@@ -256,6 +264,7 @@ export function goingOn(message: Message): Understood | undefined {
       return onLines(message, tools.find, lines, { fact: 'details' });
     if (has('compare') && lines.length > 1) return onLines(message, tools.price, lines, {});
   }
+  if (state.last === undefined) return undefined;
   const which =
     heard.ordinal ??
     aside.position ??

@@ -21,6 +21,8 @@ export function oneOfList(message: Message): Understood | undefined {
   const { heard, state, tools, products, text } = message;
   const { has, words } = heard;
   if (products.length > 0 || documentIn(text) !== undefined || words > 10) return undefined;
+  const shifted = nextDue(message);
+  if (shifted !== undefined) return shifted;
   const { picked } = state;
   const isNext = heard.ordinal === undefined && has('last', 'more') && daysOf(message)['from'] === undefined;
   if (
@@ -70,9 +72,25 @@ export function oneOfList(message: Message): Understood | undefined {
   );
 }
 
-const oneInvoice = /(?<!\p{L})(?:invoice|bill|rechnung|faktur[aęuy]|рахунок|накладн[ау])(?!\p{L})/iu;
+const following =
+  /(?<!\p{L})(?:next|following|przysz[łl]\p{L}*|nast[ęe]pn\p{L}*|kolejn\p{L}*|nächst\p{L}*|kommend\p{L}*|p[řr][íi][šs]t\p{L}*|dal[šs]\p{L}*|наступн\p{L}*)(?!\p{L})/iu;
+
+/** "And next week?", after what is due this week. */
+function nextDue({ heard, state, tools, text }: Message): Understood | undefined {
+  const list = tools.list('invoice');
+  const { dueFrom, dueTo } = state.list?.tool === list?.name ? (state.list?.input ?? {}) : {};
+  if (typeof dueFrom !== 'string' || typeof dueTo !== 'string' || heard.words > 5 || !following.test(text))
+    return undefined;
+  if (heard.has('show', 'invoice', 'order', 'delivery') || heard.numbers.length > 0) return undefined;
+  const days = Math.round((Date.parse(dueTo) - Date.parse(dueFrom)) / 86_400_000) + 1;
+  if (days > 7) return undefined;
+  const { cursor: _, ...input } = state.list?.input ?? {};
+  return callOf(list, { ...input, dueFrom: addDays(dueFrom, days), dueTo: addDays(dueTo, days) });
+}
+
+const oneInvoice = /(?<!\p{L})(?:invoice|bill|rechnung|faktur[aęeuy]|рахунок|накладн[ау])(?!\p{L})/iu;
 const oneDelivery =
-  /(?<!\p{L})(?:delivery|lieferung|dostaw[aęy]|dodávk[auy]|dodavk[auy]|zásilk[au]|доставк[ауи]|поставк[ауи])(?!\p{L})/iu;
+  /(?<!\p{L})(?:delivery|lieferung|dostaw[aęey]|dodávk[auy]|dodavk[auy]|z[áa]silk[auy]|доставк[ауи]|поставк[ауи])(?!\p{L})/iu;
 /** "Send me the last invoice": the newest is shown. */
 function isNewest({ heard: { has, numbers }, text }: Message, one = oneInvoice): boolean {
   return (
@@ -88,7 +106,9 @@ export function ofRows(message: Message): Understood | undefined {
   const { heard, state, tools } = message;
   const { has, words } = heard;
   const found = state.rows.flatMap(({ kind, id }) => (kind === 'product' ? [{ sku: id }] : []));
-  if (state.lines.length > 0 || found.length < 2 || words > 9 || heard.ordinal !== undefined) return undefined;
+  if (state.lines.length > 0 || found.length < 2 || words > 9) return undefined;
+  const some = ofFirst(message, found) ?? refined(message);
+  if (some !== undefined || heard.ordinal !== undefined) return some;
   if (has('find', 'order', 'invoice', 'delivery', 'buy', 'past', 'bought', 'spend', 'cheaper', 'credit'))
     return undefined;
   if (has('most') && has('stock')) return onLines(message, tools.stock, found.slice(0, 30), { fact: 'most' });
@@ -111,6 +131,44 @@ export function ofRows(message: Message): Understood | undefined {
       ...(has('arrive', 'when', 'cutoff') ? { fact: 'arrival' as const } : {}),
     });
   return undefined;
+}
+
+const firstFew =
+  /(?<!\p{L})(?:the first|top|die ersten|pierwsz\p{L}+|prvn\p{L}+|перш\p{L}+)\s+(?:\d|\p{L}{2,5})(?!\p{L})/iu;
+
+/** "The price of the first two", of those that a search found. */
+function ofFirst(message: Message, found: readonly { readonly sku: string }[]): Understood | undefined {
+  const { heard, text, tools } = message;
+  const { has, ordinal, numbers } = heard;
+  const [few, other] = numbers;
+  if (
+    ordinal !== 1 ||
+    few === undefined ||
+    other !== undefined ||
+    few < 2 ||
+    few > found.length ||
+    !firstFew.test(text)
+  )
+    return undefined;
+  if (has('buy', 'want', 'add', 'remove', 'past')) return undefined;
+  const tool = has('price', 'howMuch', 'quote') ? tools.price : has('stock', 'howMany') ? tools.stock : undefined;
+  return onLines(message, tool, found.slice(0, few), {});
+}
+
+/** "Only from BREMVIK": the search before, with a word more. */
+function refined({ heard, state, tools, text }: Message): Understood | undefined {
+  const { has, unknown, words, numbers } = heard;
+  const before = state.last?.tool === tools.find?.name ? state.last?.input['text'] : undefined;
+  if (typeof before !== 'string' || unknown.length === 0 || unknown.length > 2 || words > 5 || numbers.length > 0)
+    return undefined;
+  const isFrom = /(?<!\p{L})(?:from|von|od|від|firmy|značky|marki)(?!\p{L})/iu.test(text);
+  if (!isFrom && !has('only', 'brand', 'stock')) return undefined;
+  if (has('price', 'howMuch', 'past', 'not', 'no', 'yes', 'cheaper', 'it', 'human')) return undefined;
+  const wanted = heard.searched.replace(
+    /(?<!\p{L})(?:any|some)thing|(?<!\p{L})(?:co[śs]|etwas|was|něco|neco|щось)(?!\p{L})/giu,
+    ' ',
+  );
+  return callOf(tools.find, { text: `${before} ${wanted}`.replace(/\s+/g, ' ').trim().slice(0, 200) });
 }
 
 /** Rows of a search that a person has seen. */

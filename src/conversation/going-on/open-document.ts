@@ -48,6 +48,9 @@ export function invoiceOf(message: Message): Understood | undefined {
   } = message;
   const delivery = has('delivery') ? state.opened.findLast(({ kind }) => kind === 'delivery') : undefined;
   const document = delivery ?? state.document;
+  // "Which delivery does it belong to?" of an invoice.
+  if (document?.kind === 'invoice' && has('delivery') && has('what') && has('it') && words < 9 && !has(...ofOthers))
+    return callOf(tools.saying('trace'), { invoiceId: document.id });
   const field = document?.kind === 'requisition' ? 'requisitionId' : document?.kind === 'order' ? 'orderId' : undefined;
   // "When was it delivered?" of an order, too.
   const isOf = has('invoice') || (field !== undefined && has('delivery'));

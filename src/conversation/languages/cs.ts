@@ -59,7 +59,7 @@ export const cs: Language = {
     paid: 'platili|zaplatili|zaplatil|zaplacen*|uhrazen*|platili míň|už zaplacen*',
     due: 'nejbližší platba|následující platba|splatn*|splatnost*|další splatnost|příští splatnost|další platba|do kdy zaplatit|do kdy ji máme zaplatit|do kdy to zaplatit|kdy zaplatit|platím|platíme|musím platit|musíme platit|máme platit|musíme zaplatit|musím zaplatit|máme zaplatit',
     credit:
-      'kredit*|limit*|zůstatek|zůstatku|saldo|kolik nám zbývá|zbývá na účtu|na účtu|úvěr*|finance|finanční|můžeme ještě objednat|za kolik můžeme|stav účtu|kolik máme na|zablokovan*|blokovan*|blokac*|projde|stav konta|zůstatku na účtu|kreditní limit|kolik ještě můžu objednat|kolik můžeme objednat|kolik ještě můžeme|zbývá do limitu|do limitu|mi zbývá|mi ještě zbývá|bodů|body|bodíků|věrnostní|jak jsme na tom|s penězi|s financemi',
+      'odblok*|kredit*|limit*|zůstatek|zůstatku|saldo|kolik nám zbývá|zbývá na účtu|na účtu|úvěr*|finance|finanční|můžeme ještě objednat|za kolik můžeme|stav účtu|kolik máme na|zablokovan*|blokovan*|blokac*|projde|stav konta|zůstatku na účtu|kreditní limit|kolik ještě můžu objednat|kolik můžeme objednat|kolik ještě můžeme|zbývá do limitu|do limitu|mi zbývá|mi ještě zbývá|bodů|body|bodíků|věrnostní|jak jsme na tom|s penězi|s financemi',
     account:
       'naše údaje|zákaznick*|číslo zákazníka|údaje o firmě|naše firma|zákaznická karta|kdo jsme|náš účet|můj účet',
     address: 'dodací adres*|doručovací adres*|adres*|kam dodáváte',
@@ -73,7 +73,7 @@ export const cs: Language = {
     deposit:
       'záloh*|vratná záloha|vratnou zálohu|starý díl|starý kus|repas*|kauc*|vrátím starý|vrátit starý|starý vrátím|když vrátím starý|zálohy na díly|starých dílů|staré díly|starý alternátor|starého kusu|vratné díly|vratných dílů|nevrácené staré|starej vrátím|starej kus|starej díl|vrátím starej|když starej|nevrácených kusů|kolik mám nevrácených|kolik máme nevrácených',
     complain:
-      'píská|pískaj*|vrže|klepe|hučí|promáčk*|promačk*|poškráb*|rezav*|zreziv*|drhne|dře|moc dlouh*|moc krátk*|moc velk*|moc mal*|špatná velikost|špatná strana|křiv*|natržen*|roztržen*|praskl*|urazen*|ulomen*|zadřen*|zlomil*|vydrhnut*|netěsn*|reklam*|záruk*|poškozen*|vadn*|rozbit*|špatn*|nepasuje|nesedí|teče|nefunguje|stížnost*|chybn*|chyba|omyl*|účtováno dvakrát|dvakrát|málo přišlo|prázdn*|nesedi|nepasuji|ohnut*|zlomen*|prasklé|neobjednali tolik|tolik jsme neobjednali|blbě|špatně|jiné než|moc kusů|příliš|navíc přišlo|víc než jsme objednali|to je špatně|špatná cena|nesouhlasí|přišly jiné|přišlo něco jiného|přišel jiný|jiný díl|něco jiného|chybí mi|chyběl*|v krabici byl*|nedorazila celá|nedorazilo celé|nedorazila kompletní|nekompletn*|není celá|není kompletní|přišlo nám něco|přišlo něco|jiná cena|jiná částka|kus chybí|kusy chybí|jeden chybí|jedna chybí',
+      'dobropisujte|vystavíte dobropis|píská|pískaj*|vrže|klepe|hučí|promáčk*|promačk*|poškráb*|rezav*|zreziv*|drhne|dře|moc dlouh*|moc krátk*|moc velk*|moc mal*|špatná velikost|špatná strana|křiv*|natržen*|roztržen*|praskl*|urazen*|ulomen*|zadřen*|zlomil*|vydrhnut*|netěsn*|reklam*|záruk*|poškozen*|vadn*|rozbit*|špatn*|nepasuje|nesedí|teče|nefunguje|stížnost*|chybn*|chyba|omyl*|účtováno dvakrát|dvakrát|málo přišlo|prázdn*|nesedi|nepasuji|ohnut*|zlomen*|prasklé|neobjednali tolik|tolik jsme neobjednali|blbě|špatně|jiné než|moc kusů|příliš|navíc přišlo|víc než jsme objednali|to je špatně|špatná cena|nesouhlasí|přišly jiné|přišlo něco jiného|přišel jiný|jiný díl|něco jiného|chybí mi|chyběl*|v krabici byl*|nedorazila celá|nedorazilo celé|nedorazila kompletní|nekompletn*|není celá|není kompletní|přišlo nám něco|přišlo něco|jiná cena|jiná částka|kus chybí|kusy chybí|jeden chybí|jedna chybí',
     spend: 'utratili|utratil|útrat*|obrat|obraty|výdaj*|nákupy za|nakoupili za|za nákupy|jsme dali|nakoupili',
     bought:
       'koupili|koupil|nakoupili|objednali|brali|vzali|odebrali|objednal|spotřebovali|spotřeba|spotřebu|kupujeme|vypotřebovali|padlo|objednával|objednávala|objednávali|kupoval*|kupovali|vzal|koupila|kupovali jsme|objednáno|objednané|objednaný|obědnáno',
@@ -93,7 +93,7 @@ export const cs: Language = {
     priceChange:
       'změny cen|změna cen|změn cen|změnily se ceny|ceny se změnily|zdražení|zdražování|zdražilo|zlevnění|nové ceny|nový ceník|nárůst cen|ceny nahoru',
     payment:
-      'na splátky|splátky|splátkách|prodloužit splatnost|odložit splatnost|odklad splatnosti|odklad platby|zaplatit později|číslo účtu|bankovní spojení|na jaký účet|posunout splatnost',
+      'platba odešla|poslal jsem platbu|převod odešel|na splátky|splátky|splátkách|prodloužit splatnost|odložit splatnost|odklad splatnosti|odklad platby|zaplatit později|číslo účtu|bankovní spojení|na jaký účet|posunout splatnost',
     validity:
       'platí cena|platí ta cena|platí nabídka|platí ta nabídka|platnost nabídky|platnost ceny|jak dlouho platí|do kdy platí|podržet cenu|podržte cenu|garantovat cenu|držíte cenu|cena platná|nabídka platná',
     retry:
@@ -104,7 +104,7 @@ export const cs: Language = {
     largest: 'největš*|nejvyšš*|nejdražš*',
     most: 'nejvíc*|za co|top|nejčastěji|nejvíc',
     compare:
-      'levnější než|levnejsi nez|levněji než|dražší než|dráž než|porovnej*|porovnat|srovnej*|srovnání|rozdíl mezi|oproti|proti|víc než v|víc než ve|více než v|méně než v|míň než v|víc než loni|více než loni|víc než vloni|míň než loni|než loni|než minulý rok',
+      'víc nebo míň|více nebo méně|víc nebo méně|nahoru nebo dolů|levnější než|levnejsi nez|levněji než|dražší než|dráž než|porovnej*|porovnat|srovnej*|srovnání|rozdíl mezi|oproti|proti|víc než v|víc než ve|více než v|méně než v|míň než v|víc než loni|více než loni|víc než vloni|míň než loni|než loni|než minulý rok',
     month: 'po měsících|za měsíc kolik|podle měsíců|měsíc po měsíci|měsíčně|za jednotlivé měsíce|rozděl na měsíce',
     brand: 'značk*|výrobc*|značek|firm*',
     find: 'najdi|najděte|hledám|hledáme|vyhledej|vyhledat|hledat|najít|sháním*',
@@ -164,7 +164,7 @@ export const cs: Language = {
     'než aspoň alespoň minimálně mě tebe vás nás sobě taký takový takovou něco nějaký sada sady sad sadu sadě pcs nad přes asi max okolo v ve z ze na do pro od po za o u při se si mi nám mě má mít jsem jsme jste by byl být den dobrý ks kus kusů kusy číslo č možná tam tu teď dnes zítra náš naše našich naší můj moje mé mých moji pane že aby nebo a jeho její jejich potom rychle  no hm hmm hele mrkni prosimvas prosimtě prosimte udělejte cenovou cenová cenové kousek kousků kousky kousíček nakonec přece těch ty ihned hned okamžitě dnešek dnešku' +
     's k ke co už pro ta ty tím toto tohle',
   numbers: [
-    'jeden|jedna|jedno|jednu|jednom',
+    'jeden|jedna|jedno|jednu|jednom|jednoho|jedné',
     'dva|dvě|dvou',
     'tři|tří',
     'čtyři|čtyř',

@@ -162,6 +162,7 @@ export function ofDocuments(message: Message): Understood | undefined {
     return callOf(requisitions, daysOf(message));
   }
   const affords = aside.amount !== undefined && has('order', 'buy') && question && !has('invoice', 'history');
+  if (has('terms') && question && !has('invoice', 'overdue')) return callOf(tools.open('customer'), {});
   if (has('due') && question && !has('price'))
     return callOf(tools.list('invoice'), { state: 'owed', ...receiverOf(message) });
   if (affords || (has('credit') && !has('creditNote', 'invoice'))) {

@@ -241,6 +241,8 @@ export function proposing(message: Message): Understood | undefined {
       yes: true,
     };
   }
+  // "Order what we had last"
+  if (has('again') && imperative) return { kind: 'again', requisitionId: undefined, range: undefined, remarks: [] };
   if (has('history', 'status', 'draft', 'past')) return undefined;
   // "Send me that" after invoices.
   const isShown = state.document !== undefined || state.rows.some(({ kind }) => kind !== 'product');

@@ -59,13 +59,22 @@ export function cannot(message: Message): Understood | undefined {
   if ((has('who') || (isWho && (has('past', 'bought') || isApproved))) && document === undefined)
     return sayOnly(say.noWho, choiceOf(tools.list('draft'), say.buttons.orders));
   // "Can I order on Saturday?"
-  const ordersOnDay = has('canYou') && has('order', 'buy') && heard.weekday !== undefined;
+  const ordersOnDay =
+    has('canYou') &&
+    has('order', 'buy') &&
+    heard.weekday !== undefined &&
+    !has('past', 'arrive', 'show', 'where', 'status');
   if (products.length === 0 && (has('hours') || ordersOnDay))
     return (
       (ordersOnDay && state.lines.length > 0
         ? onLines(message, tools.stock, state.lines, { fact: 'arrival' })
         : undefined) ?? sayOnly(say.noHours)
     );
+  // "Can I order here?"
+  const isNew = products.length === 0 && state.lines.length === 0 && state.last === undefined && heard.words < 6;
+  if (isNew && has('canYou') && has('order', 'buy') && !has('past', 'credit', 'again', 'cancel', 'delivery', 'late'))
+    if (aside.amount === undefined && aside.price === undefined && document === undefined)
+      return sayOnly(say.help, choiceOf(tools.browse, say.buttons.browse));
   if (isNotice(message)) return toldOf(message);
   // "Can you tell me if 4 OP520 are available": asked now, and not to be told some day.
   const asksNow = has('canYou') && heard.weekday === undefined && products.length > 0;

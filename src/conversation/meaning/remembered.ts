@@ -1,6 +1,6 @@
 import { nothingSaid, type State, type StateLine } from '../state.ts';
 import type { Understood } from '../understanding.ts';
-import { type Message, withLines, writtenOn } from './message.ts';
+import { codeOfLine, type Message, withLines, writtenOn } from './message.ts';
 
 /** Parts that were named are talked about, whatever was answered; how many were not wanted is not kept. */
 function talkedOf(written: readonly StateLine[], { state, heard, about }: Message): Partial<State> {
@@ -11,6 +11,10 @@ function talkedOf(written: readonly StateLine[], { state, heard, about }: Messag
   );
   const products = written.length === 0 && doubted.length === 1 ? doubted : written;
   if (products.length === 0) return {};
+  // Those that are counted already stay as they are.
+  const codes = state.lines.map(codeOfLine);
+  const isKnown = products.every((line) => line.quantity === undefined && codes.includes(codeOfLine(line)));
+  if (isKnown && state.lines.every(({ quantity }) => quantity !== undefined)) return {};
   const named = products.map(({ quantity, ...code }) =>
     has('not', 'no', 'past') || quantity === undefined ? code : { ...code, quantity },
   );
@@ -51,6 +55,7 @@ export function remembered(message: Message, meant: Understood): State {
       return {
         ...next,
         ...(lines === undefined ? talkedOf(products, message) : withLines(state, lines)),
+        ...(products.length === 0 ? {} : { last: undefined }),
         ...(meant.shipTo === undefined ? {} : { shipTo: meant.shipTo }),
         open: {
           choices: [...choices],

@@ -31,9 +31,9 @@ export function groupNamed(text: string): string | undefined {
 }
 
 /** What money is spent on stands behind one of these. */
-const spentOn = /(?<![\p{L}\d])(?:on|for|na|für|fur|za|на|за)\s+([^\d,;.?!]+)/iu;
+const spentOn = /(?<![\p{L}\d])(?:on|for|with|bei|u|na|für|fur|za|на|за)\s+([^\d,;.?!]+)/iu;
 const everything = wholeWords(
-  'everything|all|parts?|stuff|things?|average|total|us|me|wszystko|części|czesci|alles|teile|všechno|díly',
+  'everything|all|parts?|stuff|things?|average|total|us|me|you|them|was|nas|nás|vás|euch|ihnen|uns|wszystko|części|czesci|alles|teile|všechno|díly',
   'iu',
 );
 

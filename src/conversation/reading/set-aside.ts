@@ -39,6 +39,7 @@ const patterns: readonly (readonly [Kind, RegExp])[] = [
   ],
   ['phone', /(?<![\d.,/-])(?:00\d{2} ?)?\d{3}[ -]\d{3}[ -]\d{3}(?![\d.,/-])(?!\s*\d)/g],
   ['phone', /(?<![\d.,/-])0\d{2,3} \d{3} ?\d{2,4}(?: ?\d{2})?(?![\d.,/-])/g],
+  ['phone', /(?<![\p{L}\d.,/-])0\d{4} ?\d{3} ?\d{3}(?![\p{L}\d.,/-])(?!\s*\d)/gu],
   [
     'spot',
     /(?<![\p{L}\d])(?:bay|ramp|lift|gate|table|bench|stanowisk\p{L}*|hala|hali|bramy?|bühne|hebebühne|platz|tor|hal[ay]|rampa|stání|бокс\p{L}*|пост\p{L}?|підйомник\p{L}*)\s?\d{1,2}(?![\p{L}\d])/giu,
@@ -152,6 +153,9 @@ export function withPieces(text: string): string {
   return text.replace(sets, '$1 pcs').replace(labelled, ' x$1 ').replace(plural, '$1');
 }
 
+/** What is done at a time of the day. */
+const ofTimes = ['arrive', 'when', 'cutoff', 'pickup', 'human', 'hours', 'delivery', 'late', 'where'] as const;
+
 const heeded = [
   'not',
   'no',
@@ -165,6 +169,12 @@ const heeded = [
   'past',
   'every',
 ] as const;
+
+/** "Ok do 5 then" is English; "po 20" is so many of each where nothing comes or closes. */
+function isNoTime(span: string, written: string): boolean {
+  const { language, has } = hear(written);
+  return /^\s*do/iu.test(span) ? language === 'en' : !has(...ofTimes);
+}
 
 /** What somebody's own work is called: "Kommission Müller Passat", "job ref YK19 Octavia". */
 const jobs =
@@ -216,6 +226,10 @@ export function setAside(written: string): SetAside {
     text = text.replace(pattern, (whole: string, group: unknown) => {
       if (document !== undefined && whole.toUpperCase().includes(document.id)) return whole;
       if ((kind === 'ownNumber' || kind === 'note') && document !== undefined) return whole;
+      // "If we take po 20" is how many of each, and no time.
+      const isCount = kind === 'time' && /^\s*(?:po|do) \d{1,2}$/iu.test(whole);
+      const isEach = isCount && isNoTime(whole, written);
+      if (isEach) return whole;
       const value = typeof group === 'string' ? group : whole.trim();
       // "Note: don't order it yet" is to be heard.
       if (kind === 'note' && hear(value, hear(written).language).has(...heeded)) return whole;
