@@ -33,6 +33,7 @@ import { aboutProducts } from './reading/products.ts';
 import { withCodes } from './reading/named.ts';
 import { readable } from './reading/readable.ts';
 import { setAside, withPieces } from './reading/set-aside.ts';
+import { supposing } from './reading/supposed.ts';
 import { spoken } from './meaning/small-talk.ts';
 import { nothingSaid, type State, stateLine, type StateLine } from './state.ts';
 import { understand } from './command/understand.ts';
@@ -121,7 +122,7 @@ export function converse(written: string, state: State, around: Around): Turn {
   // A list is read once: what it is read as has its lines.
   const list = isLong || exact ? understand(written, known) : undefined;
   const ofParts = english.replace(/^(?:(?:order|and|also|plus)[\s:,]+)+(?=\S)/i, '').replace(ofYear, ' ');
-  const about = aboutProducts(isLong ? '' : ofParts, known);
+  const about = supposing(aboutProducts(isLong ? '' : ofParts, known), heard);
   const message: Message = {
     text: seen,
     heard,

@@ -165,6 +165,7 @@ export const shapes = {
     orders: z.array(
       z.looseObject({
         phaseCode: text,
+        creationDate: text,
         lines: z.array(orderedLine).optional(),
         currencyCode: text,
         totalNet: text,

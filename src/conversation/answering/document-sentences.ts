@@ -121,7 +121,10 @@ function ofRequisition(
   const [first] = orders;
   return [
     ...placeOf(fact, first?.shipFrom, first?.shipTo, say),
-    say.opened({ what: requisitionId, state }),
+    say.opened({
+      what: first?.creationDate === undefined ? requisitionId : `${requisitionId} (${format.day(first.creationDate)})`,
+      state,
+    }),
     ...sums.slice(0, most),
     ...bills.slice(0, most),
   ]

@@ -16,6 +16,37 @@ const pageOfRows = z.looseObject({
     .optional(),
 });
 
+const dated = z.looseObject({
+  id: z.string().optional(),
+  creationDate: z.string().optional(),
+  totalGross: z.string().optional(),
+});
+const pageOfOthers = z.looseObject({
+  deliveries: z.array(dated).optional(),
+  requisitions: z.array(z.looseObject({ requisitionId: z.string(), orders: z.array(dated) })).optional(),
+});
+
+/** The rows of any list, as far as one of them can be picked. */
+function rowsOf(output: unknown) {
+  const { invoices = [] } = pageOfRows.safeParse(output).data ?? {};
+  const { deliveries = [], requisitions = [] } = pageOfOthers.safeParse(output).data ?? {};
+  return [
+    ...invoices,
+    ...deliveries.map(({ id = '', creationDate: issueDate, totalGross }) => ({
+      id,
+      issueDate,
+      totalGross,
+      dueDate: undefined,
+    })),
+    ...requisitions.map(({ requisitionId: id, orders }) => ({
+      id,
+      issueDate: orders[0]?.creationDate,
+      totalGross: String(orders.reduce((sum, { totalGross = '0' }) => sum + Number(totalGross), 0)),
+      dueDate: undefined,
+    })),
+  ];
+}
+
 const budget = { products: 40, milliseconds: 600_000 };
 
 /** More rows than this are not looked through for one. */
@@ -37,14 +68,13 @@ export async function pickedOf(
     const id = (await list.invoke(desk, question, { budget: { ...budget, rows: after + 2 } })).numbers(kind)[after];
     return id === undefined ? undefined : { tool: open.name, input: { [field]: id } };
   }
-  const rows: NonNullable<z.infer<typeof pageOfRows>['invoices']> = [];
+  const rows: ReturnType<typeof rowsOf> = [];
   let cursor: string | undefined;
   for (let page = 0; page < mostPages; page += 1) {
     const asked = { ...question, limit: 200, ...(cursor === undefined ? {} : { cursor }) };
     const { output } = await list.invoke(desk, asked, { budget: { ...budget, rows: 200 } });
-    const read = pageOfRows.safeParse(output).data;
-    rows.push(...(read?.invoices ?? []));
-    cursor = read?.cursor;
+    rows.push(...rowsOf(output));
+    cursor = pageOfRows.safeParse(output).data?.cursor;
     if (cursor === undefined) break;
   }
   if (cursor !== undefined) return undefined;

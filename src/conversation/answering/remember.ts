@@ -142,6 +142,7 @@ export function remember(
           opened: [...state.opened.filter(({ id }) => id !== document.id), document].slice(-mostOpened),
         }),
     ...(typeof opened === 'string' && tool.opens !== undefined ? { related: relatedIn(answer.output) } : {}),
+    ...tracedIn(input, answer.output),
     ...(draft === undefined
       ? tool.effect === 'read'
         ? {}
@@ -189,6 +190,21 @@ function relatedIn(output: unknown): State['related'] {
   ];
   const known = named.flatMap(({ kind, id }) => (id === undefined || id === '' ? [] : [{ kind, id }]));
   return known.filter(({ id }, at) => known.findIndex((each) => each.id === id) === at).slice(0, 20);
+}
+
+const traced = z.looseObject({ documents: z.array(z.looseObject({ kind: z.string(), id: z.string() })).min(1) });
+
+/** A trace by the number of a document is about that one, and names what belongs to it. */
+function tracedIn(input: NextCall['input'], output: unknown): Partial<State> {
+  const found = traced.safeParse(output).data?.documents;
+  const fields = { requisitionId: 'requisition', orderId: 'order', invoiceId: 'invoice' } as const;
+  const [named] = Object.entries(fields).flatMap(([field, kind]) => {
+    const id = input[field];
+    return typeof id === 'string' ? [{ kind, id }] : [];
+  });
+  if (found === undefined || named === undefined) return {};
+  const related = found.filter(({ id }) => id !== named.id).map(({ kind, id }) => ({ kind, id }));
+  return { document: named, related: related.slice(0, 20) };
 }
 
 const withCursor = z.looseObject({ cursor: z.string() });

@@ -41,9 +41,9 @@ export function followed(message: Message): Understood | undefined {
     rowAdded(message) ??
     answered(message) ??
     noted(message) ??
-    onTopic(message) ??
     shortage(message) ??
     ofDocument(message) ??
+    onTopic(message) ??
     multiplied(message) ??
     addedToLaid(message) ??
     pricedWith(message) ??
@@ -180,7 +180,20 @@ const substance = [
     'complain',
   ] as const),
   ...(['returns', 'enough', 'add', 'change', 'want', 'credit', 'order', 'remove', 'cheaper', 'past', 'why'] as const),
-  ...(['human', 'help', 'scold', 'thanks', 'info', 'find', 'again', 'undo', 'terms', 'account', 'deposit'] as const),
+  ...([
+    'human',
+    'approve',
+    'help',
+    'scold',
+    'thanks',
+    'info',
+    'find',
+    'again',
+    'undo',
+    'terms',
+    'account',
+    'deposit',
+  ] as const),
 ] as const;
 
 /** An answer to the open question. "Yes" is nothing without one. */

@@ -122,8 +122,9 @@ export function goingOn(message: Message): Understood | undefined {
   if (
     isOrders &&
     heard.ordinal === undefined &&
+    aside.ownNumber === undefined &&
     words < 7 &&
-    has('when', 'where', 'late', 'arrive') &&
+    has('when', 'where', 'late', 'arrive', 'why') &&
     !has('add', 'invoice', 'delivery', 'due', 'cutoff', 'price')
   )
     return callOf(tool, defined({ ...last.input, cursor: undefined }), { lead: say.noTracking });

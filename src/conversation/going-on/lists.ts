@@ -10,6 +10,7 @@ import {
   sayOnly,
 } from '../meaning/message.ts';
 import { documentIn } from '../reading/documents.ts';
+import { folded } from '../reading/matching.ts';
 import { factOf } from './open-document.ts';
 import { comparedWith, grouped, twoPeriods } from '../meaning/looking-back.ts';
 import { groupingIn, groupNamed, sumIn } from '../reading/groupings.ts';
@@ -38,6 +39,20 @@ export function oneOfList(message: Message): Understood | undefined {
     );
   // "The invoice of my last delivery": the delivery names it.
   if (isNewest(message, oneDelivery)) return callOf(tools.list('delivery'), daysOf(message), { pick: 'newest' });
+  // "The oldest of those", of orders or deliveries.
+  const other = has('order')
+    ? tools.list('requisition')
+    : has('delivery')
+      ? tools.list('delivery')
+      : tools.all.find(
+          ({ name, lists: [kind] }) => name === state.list?.tool && (kind === 'requisition' || kind === 'delivery'),
+        );
+  if (other !== undefined && has('oldest', 'largest') && !has('invoice', 'owed', 'overdue', 'product', 'spend', 'buy'))
+    return callOf(
+      other,
+      { ...(state.list?.tool === other.name ? state.list.input : {}), ...daysOf(message) },
+      { pick: has('oldest') ? 'oldest' : 'largest' },
+    );
   if (has('order', 'delivery', 'spend') || (has('buy') && !isNewest(message))) return undefined;
   // "Which is due first?"
   const isSoonest = has('more') || heard.ordinal === 1 || (has('when') && !has('it') && state.document === undefined);
@@ -88,16 +103,18 @@ function nextDue({ heard, state, tools, text }: Message): Understood | undefined
   return callOf(list, { ...input, dueFrom: addDays(dueFrom, days), dueTo: addDays(dueTo, days) });
 }
 
-const oneInvoice = /(?<!\p{L})(?:invoice|bill|rechnung|faktur[aęeuy]|рахунок|накладн[ау])(?!\p{L})/iu;
+const oneInvoice = /(?<!\p{L})(?:invoice|bill|rechnung|faktur[aęuy]|рахунок)(?!\p{L})/iu;
 const oneDelivery =
-  /(?<!\p{L})(?:delivery|lieferung|dostaw[aęey]|dodávk[auy]|dodavk[auy]|z[áa]silk[auy]|доставк[ауи]|поставк[ауи])(?!\p{L})/iu;
+  /(?<!\p{L})(?:delivery|lieferung|dostaw[aęy]|dodávk[auy]|dodavk[auy]|zásilk[au]|доставк[ауи]|поставк[ауи]|накладн[ауі]|накладної|lieferschein|dodac[ií] list|dokument wz|wz)(?!\p{L})/iu;
 /** "Send me the last invoice": the newest is shown. */
 function isNewest({ heard: { has, numbers }, text }: Message, one = oneInvoice): boolean {
   return (
     has('last') &&
-    one.test(text) &&
+    (one.test(text) || one.test(folded(text))) &&
     numbers.length === 0 &&
-    !has('price', 'howMany', 'why', 'due', 'owed', 'overdue', 'creditNote', 'complain', 'past', 'match')
+    // "When did the last delivery come?" is of one, too.
+    (one === oneDelivery ? !has('bought', 'returns') : !has('past')) &&
+    !has('price', 'howMany', 'why', 'due', 'owed', 'overdue', 'creditNote', 'complain', 'match')
   );
 }
 
@@ -257,7 +274,8 @@ export function nth(message: Message, which: number): Understood | undefined {
   // Documents are listed with the newest first, and that is the last one.
   const latest = rows[0]?.kind === 'product' ? rows.at(-1) : rows[0];
   const row = which === -1 ? latest : rows[which - 1];
-  if (rows.length === 0) return state.last === undefined ? sayOnly(say.nothingShown) : undefined;
+  const isList = tools.all.some(({ name, lists: [kind] }) => name === state.last?.tool && kind !== undefined);
+  if (rows.length === 0) return state.last === undefined || isList ? sayOnly(say.nothingShown) : undefined;
   // "The last delivery" is the newest, whatever was listed.
   if (heard.has('invoice', 'delivery', 'order') && which === -1) return undefined;
   if (row === undefined) return sayOnly(say.noSuchRow(rows.length));
@@ -273,6 +291,19 @@ export function nth(message: Message, which: number): Understood | undefined {
   }
   const open = tools.open(row.kind);
   return callOf(open, { [open?.opens?.argument ?? '']: row.id }, { fact: factOf(message) });
+}
+
+const samePeriod =
+  /(?<!\p{L})(?:same (?:month|period|time)|stejn\p{L}* (?:mesic|obdob)\p{L}*|gleich\p{L}* (?:monat|zeitraum)\p{L}*|sam\p{L}* (?:miesiac|okres)\p{L}*|(?:тои самии|тому ж|тои же|тому самому) (?:місяц|періо)\p{L}*|year before|rok predtim|rok wczesniej|jahr davor|jahr zuvor|рік тому|роком раніше)/iu;
+
+/** "And the same month a year before?" */
+function yearBefore({ text, state }: Message): NextCall['input'] | undefined {
+  const { from, to } = state.last?.input ?? {};
+  if (typeof from !== 'string' || typeof to !== 'string' || !samePeriod.test(folded(text))) return undefined;
+  const isYear = from.endsWith('-01-01') && to.endsWith('-12-31');
+  if (isYear) return undefined;
+  const earlier = (day: string) => `${String(Number(day.slice(0, 4)) - 1)}${day.slice(4)}`.replace('-02-29', '-02-28');
+  return { from: earlier(from), to: earlier(to) };
 }
 
 /** "And the last one?" after a year or a month: the one before. */
@@ -295,7 +326,12 @@ function periodBefore({ heard, state }: Message): NextCall['input'] {
 /** Days alone: of the last list, or of one that is asked for. */
 export function days(message: Message): Understood | undefined {
   const { heard, state, tools, say, products, text } = message;
-  if (products.length > 0 || documentIn(text) !== undefined || heard.words > 6) return undefined;
+  if (products.length > 0 || documentIn(text) !== undefined || heard.words > 9) return undefined;
+  const sooner = yearBefore(message);
+  const dated = tools.all.find(({ name }) => name === state.last?.tool);
+  if (sooner !== undefined && dated !== undefined && 'from' in dated.input.shape)
+    return callOf(dated, defined({ ...state.last?.input, cursor: undefined, ...sooner }));
+  if (heard.words > 6) return undefined;
   const said = daysOf(message);
   const range = said['from'] === undefined ? periodBefore(message) : said;
   const last = tools.all.find(({ name }) => name === state.last?.tool);
@@ -309,8 +345,13 @@ export function days(message: Message): Understood | undefined {
     !(isMore || heard.onlyOrDays('also', 'what', 'only', 'it', 'show', 'all', 'please', 'ok', 'last'))
   )
     return undefined;
-  if (last !== undefined && 'from' in last.input.shape)
-    return callOf(last, defined({ ...state.last?.input, cursor: undefined, ...range }));
+  if (last !== undefined && 'from' in last.input.shape) {
+    const { cursor: _, compare, ...input } = state.last?.input ?? {};
+    // "And with last year?" after two months were compared.
+    const beside = compare === true ? comparedWith(message, input) : undefined;
+    if (beside !== undefined) return callOf(last, input, { beside });
+    return callOf(last, defined({ ...input, compare, ...range }));
+  }
   const list = tools.all.find(({ name }) => name === state.list?.tool);
   if (list !== undefined) return callOf(list, defined({ ...state.list?.input, cursor: undefined, ...range }));
   const kinds = [

@@ -53,7 +53,7 @@ export function invoiceOf(message: Message): Understood | undefined {
     return callOf(tools.saying('trace'), { invoiceId: document.id });
   const field = document?.kind === 'requisition' ? 'requisitionId' : document?.kind === 'order' ? 'orderId' : undefined;
   // "When was it delivered?" of an order, too.
-  const isOf = has('invoice') || (field !== undefined && has('delivery'));
+  const isOf = has('invoice') || (field !== undefined && has('delivery') && !has('where', 'late', 'missing'));
   const asks = isOf && words < 9 && (question || has('it', 'whether', 'where', 'what', 'when', 'also'));
   // Of several orders that were listed it is one, and which is the question.
   const isListed = state.rows.some(({ kind }) => kind === 'requisition');
@@ -80,8 +80,8 @@ export function factOf({ heard: { has }, text }: Message): DocumentFact | undefi
 
 /** Said of something else than the document that was opened. */
 const ofElse = [
-  ...(['human', 'hours', 'cancel', 'terms', 'credit', 'returns', 'buy', 'want', 'add', 'remove', 'change'] as const),
-  ...(['again', 'file', 'mail', 'oldest', 'largest', 'most', 'complain', 'spend', 'compare', 'every', 'why'] as const),
+  ...(['human', 'hours', 'cancel', 'terms', 'credit', 'returns', 'buy', 'want', 'remove', 'change'] as const),
+  ...(['again', 'file', 'mail', 'oldest', 'largest', 'most', 'complain', 'spend', 'compare', 'every'] as const),
   ...(['deposit', 'approve', 'approvals', 'submit', 'draft', 'alternative', 'cheaper', 'more', 'only'] as const),
 ] as const;
 
@@ -98,6 +98,7 @@ export function ofDocument(message: Message): Understood | undefined {
   const isOpened = [open.name, tools.saying('trace')?.name].includes(state.last?.tool);
   if (!isOpened && !(isOnly && words < 6 && !has('stock', 'product', 'credit', 'why'))) return undefined;
   if (words > 10 || heard.ordinal !== undefined || heard.towns.length > 0 || has(...ofElse)) return undefined;
+  if (has('add') && heard.numbers.length > 0) return undefined;
   const isDeadline = has('cutoff') || (term.test(text) && !has('arrive', 'delivery'));
   const fact = document.kind === 'invoice' && isDeadline ? 'due' : factOf(message);
   // "We paid it yesterday"
@@ -106,6 +107,7 @@ export function ofDocument(message: Message): Understood | undefined {
     const tool = tools.open(kind);
     return callOf(tool, { [tool?.opens?.argument ?? '']: id }, more);
   };
+  if (has('why') && fact !== 'paid') return undefined;
   const invoice = document.kind === 'invoice' ? document : related.find(({ kind }) => kind === 'invoice');
   const isList = has('all', 'history', 'last') || (has('what', 'howMany', 'show') && has('owed', 'overdue'));
   const isSum = has('howMuch') && !has('it') && has('owed');
@@ -123,16 +125,20 @@ export function ofDocument(message: Message): Understood | undefined {
   if (belongs !== undefined && asksOf && !has('howMany', 'stock')) return opened(belongs.kind, belongs.id);
   if (has('invoice', 'delivery', 'order') && !has(document.kind === 'requisition' ? 'order' : toConcept(document.kind)))
     return undefined;
+  // "And the order of it?", when that is what is open.
+  if (has(toConcept(document.kind)) && has('it', 'also') && words < 7 && !has('howMany', 'where', 'arrive'))
+    return opened(document.kind, document.id);
   const isWhole = has('info', 'price', 'howMuch', 'howMany', 'product') && !has('stock');
   if (fact === 'place' || (document.kind === 'invoice' && has('where')))
     return opened(document.kind, document.id, { fact: 'place' });
   // Where a delivery is, and who takes it, nobody here knows.
   if (
     document.kind !== 'invoice' &&
-    ((asksWho(text) && !has('who')) || (has('where', 'when', 'arrive', 'late', 'status') && asksOf))
+    ((asksWho(text) && !has('who')) || (has('where', 'arrive', 'late', 'status') && asksOf))
   )
     return opened(document.kind, document.id, { lead: say.whereItIs, fact: 'place' });
-  if ((isWhole || (has('what') && has('past', 'it'))) && asksOf) return opened(document.kind, document.id);
+  if ((isWhole || has('when') || (has('what') && has('past', 'it'))) && asksOf)
+    return opened(document.kind, document.id);
   const asks = question || has('past') || has('status', 'arrive', 'what', 'where', 'when');
   const isTrouble = state.topic === 'returns' || state.topic === 'complaint';
   const about = has('status', 'arrive', 'it', 'late') || (isOpened && unknown.length > 0 && !isTrouble);

@@ -76,7 +76,7 @@ export function onTopic(message: Message): Understood | undefined {
     return onLines(message, tools.price, lines, {});
   if (state.topic === 'deposit' && words < 12 && !has('buy', 'want', 'price', 'invoice', 'cancel', 'remove')) {
     const older = choiceOf(deposits, say.buttons.deposits);
-    if (products.length === 0 && has('when', 'cutoff', 'due') && !has('delivery'))
+    if (products.length === 0 && has('when', 'cutoff', 'due') && !has('delivery', 'bought'))
       return sayOnly(say.noDepositDay, older);
     if (
       products.length === 0 &&

@@ -41,7 +41,7 @@ export const de: Language = {
     enough: 'genug|ausreichend|reicht|reichen|genügend',
     arrive:
       'kommt|kommen|ankommen|ankunft|da sein|hier sein|liefertermin|lieferzeit|lieferdatum|geliefert werden|bei uns|bei mir|unterwegs|versandt|verschickt|eintreffen|trifft ein|bekomme ich|bekommen wir|lieferung dauert|zugestellt|im wagen|schon raus|rausgegangen|auf tour|ist es da|sind die da|wann sind die da|wann ist es da|bis mittag|bis heute abend|vor mittag|kommt an|kommt heute|kommt morgen',
-    late: 'verspätet|verspätung|spät|zu spät|nicht angekommen|nicht gekommen|noch nicht da|nicht da|immer noch nicht|warte immer noch|warten immer noch|warte noch|fehlt|fehlen|verzögert|verzögerung|überfällige bestellung|überfällige lieferung|nicht erhalten|nicht bekommen|dauert so lange|verloren|wo bleibt|wo bleiben|sollten heute|sollte heute|sollten da sein|sollte da sein|immer noch nichts|noch nichts da|nichts angekommen|wo zum teufel|fehlende*',
+    late: 'nicht geliefert|noch nicht geliefert|noch nicht ausgeliefert|nicht ausgeliefert|verspätet|verspätung|spät|zu spät|nicht angekommen|nicht gekommen|noch nicht da|nicht da|immer noch nicht|warte immer noch|warten immer noch|warte noch|fehlt|fehlen|verzögert|verzögerung|überfällige bestellung|überfällige lieferung|nicht erhalten|nicht bekommen|dauert so lange|verloren|wo bleibt|wo bleiben|sollten heute|sollte heute|sollten da sein|sollte da sein|immer noch nichts|noch nichts da|nichts angekommen|wo zum teufel|fehlende*',
     missing:
       'karton fehlt|fehlt ein karton|fehlt|fehlen|fehlte|fehlten|zu wenig|zu wenige|unvollständig|nicht vollständig|nicht komplett|nicht alle|nicht alles|nicht dabei|war nicht drin|nicht drin',
     cutoff:
@@ -60,11 +60,11 @@ export const de: Language = {
     paid: 'bezahlt|gezahlt|bezahlte|bezahlten|bezahlter|beglichen*|weniger bezahlt|schon bezahlt',
     due: 'nächste zahlung|nächste fälligkeit|fällig|fällige|fälligen|fälligkeit|nächste zahlung|zahlung fällig|bis wann zahlen|bis wann muss die bezahlt|bis wann bezahlen',
     credit:
-      'entsperr*|freischalt*|kredit|kreditlimit|kreditrahmen|limit|kontostand|saldo|guthaben|wie viel haben wir noch|wieviel haben wir noch|noch frei|finanzen|spielraum|dürfen wir noch bestellen|restlimit|auf dem konto|gesperrt|sperre|freigeschaltet|kontosperre|geht noch eine bestellung|durch|kann ich noch bestellen|können wir noch bestellen|noch bestellen dürfen',
+      'können wir noch was bestellen|können wir noch etwas bestellen|noch was bestellen|entsperr*|freischalt*|kredit|kreditlimit|kreditrahmen|limit|kontostand|saldo|guthaben|wie viel haben wir noch|wieviel haben wir noch|noch frei|finanzen|spielraum|dürfen wir noch bestellen|restlimit|auf dem konto|gesperrt|sperre|freigeschaltet|kontosperre|geht noch eine bestellung|durch|kann ich noch bestellen|können wir noch bestellen|noch bestellen dürfen',
     account: 'konto|unsere daten|kundenkarte|kundennummer|firmendaten|kundendaten|stammdaten|wer sind wir',
     address: 'adresse|adressen|anschrift|lieferadresse|wohin liefert',
     terms:
-      'zahlungsbedingung*|zahlungsziel|zahlungsart*|lieferart*|versandart*|zahlungsfrist|wie können wir zahlen|wie zahlen wir|können wir mit karte|wann müssen wir zahlen|welches zahlungsziel|mit karte zahlen|karte zahlen',
+      'zahlungsziel*|zahlungsfrist*|zahlungsbedingung*|zahlungsziel|zahlungsart*|lieferart*|versandart*|zahlungsfrist|wie können wir zahlen|wie zahlen wir|können wir mit karte|wann müssen wir zahlen|welches zahlungsziel|mit karte zahlen|karte zahlen',
     warehouses: 'lager habt|welche lager|standorte|filialen|welche filialen|lagerorte|niederlassungen',
     status:
       'status|stand|stand der|fortschritt|wie weit|durchgegangen|angekommen die bestellung|ging das durch|hat das geklappt|ist es durch|ist das durch|hat es geklappt|geklappt|bestellstatus|lieferstatus|sendungsstatus',
@@ -73,7 +73,7 @@ export const de: Language = {
     deposit:
       'pfand|pfandwert|altteil*|altteilpfand|altteilwert|kaution|austauschteil|tauschteil|den alten zurückgebe|alten zurück|altes teil zurück|pfandbetr*|altteile zurück',
     complain:
-      'gutschreiben|schreibt ihr das gut|schreiben sie das gut|quietscht|quietschen|klappert|klappern|delle|dellen|verbeult|eingedellt|zerkratzt|kratzer|rostig|verrostet|schleift|eiert|klemmt|zu lang|zu kurz|zu groß|zu klein|falsche größe|falsche seite|geplatzt|gerissen|undichte*|macht geräusche|eingedrückt|macke|macken|bruch|zerbrochen|hinüber|im eimer|hin ist|reklam*|garantie|gewährleistung|beschwer*|defekt*|kaputt|beschädigt*|falsch*|passt nicht|passen nicht|undicht|funktioniert nicht|fehler*|mangel*|mängel|zu wenig geliefert|doppelt berechnet|doppelt|verbogen|gebrochen|nicht bestellt|nie bestellt|zu viel berechnet|zu wenig drin|falschen filter|zu viel|zu viele|mehr als bestellt|zu wenig|stimmt nicht|das stimmt nicht|das falsche|falsch geliefert|was anderes|nicht das bestellte|statt dessen kam|ist falsch|sind falsch|fehlt ein karton|karton fehlt|unvollständig|nicht komplett|nicht vollständig|war leer|ist leer|leere schachtel|leerer karton|karton leer|schachtel leer|leer|zweimal berechnet|2 mal berechnet|zwei mal berechnet|2 mal dasselbe|zweimal dasselbe|zweimal abgebucht|zweimal bezahlt|zweimal in rechnung|2x berechnet|zweimal abgerechnet',
+      'lädt nicht|startet nicht|springt nicht an|hält nicht|läuft nicht|dreht nicht|leuchtet nicht|geht nicht mehr|geht nicht|gutschreiben|schreibt ihr das gut|schreiben sie das gut|quietscht|quietschen|klappert|klappern|delle|dellen|verbeult|eingedellt|zerkratzt|kratzer|rostig|verrostet|schleift|eiert|klemmt|zu lang|zu kurz|zu groß|zu klein|falsche größe|falsche seite|geplatzt|gerissen|undichte*|macht geräusche|eingedrückt|macke|macken|bruch|zerbrochen|hinüber|im eimer|hin ist|reklam*|garantie|gewährleistung|beschwer*|defekt*|kaputt|beschädigt*|falsch*|passt nicht|passen nicht|undicht|funktioniert nicht|fehler*|mangel*|mängel|zu wenig geliefert|doppelt berechnet|doppelt|verbogen|gebrochen|nicht bestellt|nie bestellt|zu viel berechnet|zu wenig drin|falschen filter|zu viel|zu viele|mehr als bestellt|zu wenig|stimmt nicht|das stimmt nicht|das falsche|falsch geliefert|was anderes|nicht das bestellte|statt dessen kam|ist falsch|sind falsch|fehlt ein karton|karton fehlt|unvollständig|nicht komplett|nicht vollständig|war leer|ist leer|leere schachtel|leerer karton|karton leer|schachtel leer|leer|zweimal berechnet|2 mal berechnet|zwei mal berechnet|2 mal dasselbe|zweimal dasselbe|zweimal abgebucht|zweimal bezahlt|zweimal in rechnung|2x berechnet|zweimal abgerechnet',
     spend:
       'bei euch gelassen|bei euch ausgegeben|ausgegeben|ausgaben|umsatz|einkaufsvolumen|für wie viel|geld ausgegeben|einkäufe|verbraucht|eingekauft für',
     bought:
@@ -113,7 +113,7 @@ export const de: Language = {
     vin: 'vin|fahrgestellnummer|fin|fahrzeugidentifikation*',
     oe: 'oe|oem|oe nummer|originalnummer|originalteil*|original',
     approve:
-      'genehmige*|genehmigen|freigeben|freigabe erteilen|ablehnen|lehne ab|gib frei|geben sie frei|freigegeben|genehmigt',
+      'lehn ~ ab|lehne ~ ab|gib ~ frei|geben ~ frei|genehmige*|genehmigen|freigeben|freigabe erteilen|ablehnen|lehne ab|gib frei|geben sie frei|freigegeben|genehmigt',
     approvals:
       'freigabe|freigaben|genehmigung*|wartet auf mich|warten auf mich|warum freigeben|freigeben muss|freigegeben werden|zur freigabe|zur genehmigung',
     submit:
@@ -121,7 +121,7 @@ export const de: Language = {
     discount:
       'rabatt*|nachlass|skonto|bonus|prozente|wirds billiger|wird es billiger|billiger wenn|mengenrabatt|staffelpreis*|besserer preis|besseren preis|günstiger wenn',
     match:
-      'stimmt überein|überein|übereinstimm*|mehr als ich bestellt|mehr als wir bestellt|mehr als bestellt|weniger als bestellt|weniger als ich bestellt|weniger als wir bestellt|weniger als auf der rechnung|differenz*|abweichung*|was fehlt|fehlt was|fehlt etwas|alles gekommen|alles angekommen|rückstand|rückstände|was steht noch aus|passt zur rechnung|passt zur lieferung|alles dabei|war alles dabei|alles drin|war alles drin|ist alles da|stimmen die lieferungen|passen die lieferungen|alles was wir bestellt|alles was ich bestellt|alles bestellte|fehlt da was|fehlt noch was|fehlt irgendwas',
+      'alles da|kam alles|ist alles gekommen|ist alles angekommen|stimmt überein|überein|übereinstimm*|mehr als ich bestellt|mehr als wir bestellt|mehr als bestellt|weniger als bestellt|weniger als ich bestellt|weniger als wir bestellt|weniger als auf der rechnung|differenz*|abweichung*|was fehlt|fehlt was|fehlt etwas|alles gekommen|alles angekommen|rückstand|rückstände|was steht noch aus|passt zur rechnung|passt zur lieferung|alles dabei|war alles dabei|alles drin|war alles drin|ist alles da|stimmen die lieferungen|passen die lieferungen|alles was wir bestellt|alles was ich bestellt|alles bestellte|fehlt da was|fehlt noch was|fehlt irgendwas',
     followed:
       'beobachte ich|beobachtest du|was verfolge ich|meine benachrichtigungen|meine abos|worüber informierst du|beobachtungen|preisalarm|benachrichtigung abbestellen|nicht mehr melden|nicht mehr beobachten|was wird beobachtet|was beobachtest',
     pack: 'steuerberater*|buchhalt*',

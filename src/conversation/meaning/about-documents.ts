@@ -2,6 +2,7 @@ import type { DocumentKind } from '../../core/tool.ts';
 import type { DayRange } from '../../core/date-range.ts';
 import { addDays, utcDay } from '../../core/datetime.ts';
 import { cancelled } from '../command/by-number.ts';
+import { factOf } from '../going-on/open-document.ts';
 import { daysAhead, daysIn } from '../reading/days.ts';
 import { documentIn } from '../reading/documents.ts';
 import { callOf, cancelAsk, choiceOf, daysOf, isVerb, sayOnly, tidied, type Message } from './message.ts';
@@ -30,7 +31,8 @@ export function opened(message: Message): Understood | undefined {
               ? ['requisition']
               : [];
   const tool = kinds.map(tools.open).find((each) => each !== undefined);
-  return callOf(tool, { [tool?.opens?.argument ?? '']: document.id });
+  const fact = document.kind === 'invoice' ? factOf(message) : undefined;
+  return callOf(tool, { [tool?.opens?.argument ?? '']: document.id }, { fact });
 }
 
 /** Invoices, deliveries and orders: where they are, how many, and what is owed. */
@@ -65,6 +67,14 @@ export function ofDocuments(message: Message): Understood | undefined {
     ) {
       return callOf(trace, { [field]: document.id });
     }
+    // "The delivery note of this invoice"
+    if (
+      trace !== undefined &&
+      document.kind === 'invoice' &&
+      has('delivery', 'order') &&
+      !has('complain', 'mail', 'file')
+    )
+      return callOf(trace, { invoiceId: document.id });
     if (document.kind === 'draft' && has('submit') && imperative) return callOf(tools.submit, { draftId: document.id });
     return opened(message);
   }

@@ -63,6 +63,9 @@ export function ofProducts(message: Message): Understood | undefined {
   const wanted = has('buy', 'want') || (has('order') && (counted || isVerb(message.text)));
   if (has('again') && products.length === 2 && !counted && !imperative)
     return onLines(message, tools.price, products, { lead: say.notSame });
+  // "Give me the price of OP520"
+  if (has('buy') && has('price') && !has('want', 'order', 'stock', 'quote') && !counted && heard.words < 8)
+    return onLines(message, tools.price, products, {});
   if (has('compare') && products.length > 1) return onLines(message, tools.price, products, {});
   const earlier = /\byesterday\b|\blast (?:week|month)\b/i.test(heard.english);
   if (earlier && !counted && has('when', 'where', 'arrive', 'late') && !has('price', 'stock', 'bought'))

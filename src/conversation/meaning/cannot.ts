@@ -91,6 +91,10 @@ export function cannot(message: Message): Understood | undefined {
       state.lines,
       {},
     );
+  // "All orders of October that have not been delivered"
+  const isOpen =
+    has('late') && has('order') && has('all', 'show', 'howMany', 'history') && !has('why', 'where', 'when');
+  if (isOpen && products.length === 0 && document === undefined) return matched(message);
   if (has('match') && !has('buy', 'want', 'again')) return matched(message);
   // "Does it fit?" is of a car that nobody can look up.
   if (

@@ -34,13 +34,14 @@ export function lookingBack(message: Message): Understood | undefined {
     has('price', 'paid', 'howMuch') &&
     has('last', 'past', 'history') &&
     !has('invoice', 'spend') &&
-    (!has('bought') || (has('price') && has('last') && !has('howMany'))) &&
+    (!has('bought') || (has('price') && !has('howMany'))) &&
     priced.length > 0
   ) {
     return historyOf(message, priced) ?? onLines(message, tools.price, priced, { lead: say.noPaid });
   }
-  const paidInDays = has('paid') && has('howMuch') && products.length === 0 && daysOf(message)['from'] !== undefined;
-  if (paidInDays && !has('invoice')) return callOf(sums, daysOf(message));
+  const isMoney = has('paid') ? has('howMuch') : has('price') && receiverOf(message)['shipTo'] !== undefined;
+  const paidInDays = isMoney && products.length === 0 && daysOf(message)['from'] !== undefined;
+  if (paidInDays && !has('invoice')) return callOf(sums, { ...daysOf(message), ...receiverOf(message) });
   if (!has('spend', 'bought') || (has('maybe') && products.length > 0)) return undefined;
   const given = daysOf(message);
   const days = given['from'] === undefined ? thisYear(message) : given;

@@ -1,15 +1,22 @@
+import { aboutProducts } from '../reading/products.ts';
 import { nothingSaid, type State, type StateLine } from '../state.ts';
 import type { Understood } from '../understanding.ts';
 import { codeOfLine, type Message, withLines, writtenOn } from './message.ts';
 
 /** Parts that were named are talked about, whatever was answered; how many were not wanted is not kept. */
-function talkedOf(written: readonly StateLine[], { state, heard, about }: Message): Partial<State> {
+function talkedOf(written: readonly StateLine[], { state, heard, about, text, around }: Message): Partial<State> {
   const { has } = heard;
   // "Ordered 2 W71275, only one came": two numbers, of the one part that it is about.
   const doubted = about.wanted.doubtful.flatMap(({ maybe }) =>
     maybe === undefined ? [] : [maybe.product as StateLine],
   );
-  const products = written.length === 0 && doubted.length === 1 ? doubted : written;
+  // "3x GDB1330 on the bench, two are cracked": nothing counts here but which part it is.
+  const [code, another] = text.match(/(?<![\p{L}\d/-])\p{L}{1,4}\d{3,6}(?![\p{L}\d/-])/gu) ?? [];
+  const isTold = doubted.length === 0 && code !== undefined && another === undefined && has('complain', 'returns');
+  const told = isTold
+    ? aboutProducts(code, around).wanted.products.map(({ product }) => product as StateLine)
+    : doubted;
+  const products = written.length === 0 && told.length === 1 ? told : written;
   if (products.length === 0) return {};
   // Those that are counted already stay as they are.
   const codes = state.lines.map(codeOfLine);

@@ -17,11 +17,21 @@ const words: Readonly<Record<string, string>> = {
 const by = '(?:by|per|each|wed[łl]ug|wg|na|po|nach|pro|je|podle|dle|по)';
 const patterns = Object.entries(words).map(([of, said]) => [of, wholeWords(`${by} (?:${said})`, 'iu')] as const);
 
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Mark}/gu, '')
+    .replace(/ł/g, 'l');
+const barePatterns = Object.entries(words).map(
+  ([of, said]) => [of, wholeWords(`${plain(by)} (?:${plain(said)})`, 'iu')] as const,
+);
+
 /** "spending by brand": the grouping, and the rest of the words. */
 export function groupingIn(text: string): { readonly by: string; readonly rest: string } | undefined {
-  for (const [of, pattern] of patterns) {
-    if (pattern.test(text)) return { by: of, rest: text.replace(pattern, ' ') };
-  }
+  for (const [of, pattern] of patterns) if (pattern.test(text)) return { by: of, rest: text.replace(pattern, ' ') };
+  // Written without its accents.
+  const bare = plain(text);
+  for (const [of, pattern] of barePatterns) if (pattern.test(bare)) return { by: of, rest: bare.replace(pattern, ' ') };
   return undefined;
 }
 

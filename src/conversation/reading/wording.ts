@@ -52,12 +52,18 @@ export function boxNumber(text: string): string {
 export function receiverAfter(text: string, { lines, language }: State): string | undefined {
   const branch = String.raw`(?:branch|site|workshop|garage|warsztat\p{L}*|oddzia[łl]\p{L}*|fili\p{L}+|werkstatt|niederlassung|standort|pobočk\p{L}+|pobock\p{L}+|provozovn\p{L}+|філі\p{L}+|сервіс\p{L}*)`;
   const found = new RegExp(
-    String.raw`(?<![\p{L}\d])(?:(?:for|to|dla|do|na|für|an|pro|для|на)\s+(?:(?:the |our |die |das )?${branch}\s+)?|${branch}\s+)([A-Z]{1,3}\d{5,12})(?![\p{L}\d/-])`,
+    String.raw`(?<![\p{L}\d])(?:(?:for|to|dla|do|na|für|an|nach|pro|для|на)\s+(?:(?:the |our |die |das )?${branch}\s+)?|${branch}\s+)([A-Z]{1,3}\d{5,12})(?![\p{L}\d/-])`,
     'iu',
   ).exec(text);
-  const code = found?.[1];
+  const code = found?.[1] ?? /(?<![\p{L}\d/-])C\d{6}(?![\p{L}\d/-])/iu.exec(text)?.[0];
   if (code === undefined) return undefined;
   const rest = text.replace(code, ' ');
+  const { has } = hear(rest, language);
+  // "What did C200001 spend in October?" is of whom it went to.
+  const isOfMoney = has('spend', 'bought', 'invoice', 'owed', 'overdue', 'delivery');
+  if ((isOfMoney || (has('price') && has('past', 'what') && found === null)) && !/\p{L}\d{3}/u.test(rest))
+    return code.toUpperCase();
+  if (found === null) return undefined;
   // "4 for C200001": of the parts that are talked about.
   const isOfLines = lines.length > 0 && /^[A-Z]\d{6}$/i.test(code) && hear(rest, language).numbers.length > 0;
   return isOfLines || /\p{L}\d{3}/u.test(rest) ? code.toUpperCase() : undefined;
