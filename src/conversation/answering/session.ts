@@ -94,7 +94,11 @@ async function answered(meant: Understood, turn: Turn, talker: Talker): Promise<
     case 'call': {
       if (meant.tool === orderForm) return ordered(meant.input, turn, talker);
       const one = meant.pick === undefined ? undefined : await pickedOf(meant, meant.pick, talker);
-      if (one !== undefined) return call({ ...one, fact: meant.fact, lead: meant.lead }, turn, talker);
+      if (one !== undefined) {
+        // What it was picked of is still the list: "and the oldest?"
+        const picked = await call({ ...one, fact: meant.fact, lead: meant.lead }, turn, talker);
+        return { ...picked, state: { ...picked.state, ...listOf(meant, tools) } };
+      }
       const called = await call(meant, turn, talker);
       const { reply } = called;
       if (meant.beside !== undefined) {

@@ -4,6 +4,7 @@ import {
   daysOf,
   defined,
   inputOf,
+  isVerb,
   linesText,
   type Message,
   onLines,
@@ -47,7 +48,12 @@ export function oneOfList(message: Message): Understood | undefined {
       : tools.all.find(
           ({ name, lists: [kind] }) => name === state.list?.tool && (kind === 'requisition' || kind === 'delivery'),
         );
-  if (other !== undefined && has('oldest', 'largest') && !has('invoice', 'owed', 'overdue', 'product', 'spend', 'buy'))
+  if (
+    other !== undefined &&
+    has('oldest', 'largest') &&
+    !has('invoice', 'owed', 'overdue', 'product', 'spend') &&
+    !isVerb(text)
+  )
     return callOf(
       other,
       { ...(state.list?.tool === other.name ? state.list.input : {}), ...daysOf(message) },
@@ -103,14 +109,15 @@ function nextDue({ heard, state, tools, text }: Message): Understood | undefined
   return callOf(list, { ...input, dueFrom: addDays(dueFrom, days), dueTo: addDays(dueTo, days) });
 }
 
-const oneInvoice = /(?<!\p{L})(?:invoice|bill|rechnung|faktur[aęuy]|рахунок)(?!\p{L})/iu;
+// Without accents, as people write on a phone.
+const oneInvoice = /(?<!\p{L})(?:invoice|bill|rechnung|faktur[aeuy]|рахунок)(?!\p{L})/iu;
 const oneDelivery =
-  /(?<!\p{L})(?:delivery|lieferung|dostaw[aęy]|dodávk[auy]|dodavk[auy]|zásilk[au]|доставк[ауи]|поставк[ауи]|накладн[ауі]|накладної|lieferschein|dodac[ií] list|dokument wz|wz)(?!\p{L})/iu;
+  /(?<!\p{L})(?:delivery|delivery note|lieferung|lieferschein|dostaw[aey]|wz|dodavk[auy]|zasilk[au]|dodaci list|доставк[ауи]|поставк[ауи]|накладн[ауі]|накладноі)(?!\p{L})/iu;
 /** "Send me the last invoice": the newest is shown. */
 function isNewest({ heard: { has, numbers }, text }: Message, one = oneInvoice): boolean {
   return (
     has('last') &&
-    (one.test(text) || one.test(folded(text))) &&
+    one.test(folded(text)) &&
     numbers.length === 0 &&
     // "When did the last delivery come?" is of one, too.
     (one === oneDelivery ? !has('bought', 'returns') : !has('past')) &&

@@ -77,7 +77,7 @@ export const cs: Language = {
     spend: 'utratili|utratil|útrat*|obrat|obraty|výdaj*|nákupy za|nakoupili za|za nákupy|jsme dali|nakoupili',
     bought:
       'koupili|koupil|nakoupili|objednali|brali|vzali|odebrali|objednal|spotřebovali|spotřeba|spotřebu|kupujeme|vypotřebovali|padlo|objednával|objednávala|objednávali|kupoval*|kupovali|vzal|koupila|kupovali jsme|objednáno|objednané|objednaný|obědnáno',
-    last: 'poslední*|naposledy|minul*|předchozí|nejnovějš*|minulý|minulé|minulém|minulou|minulé|posledně|předtím|ten předtím|předešl*|měsíc předtím|naposled',
+    last: 'dřívější*|poslední*|naposledy|minul*|předchozí|nejnovějš*|minulý|minulé|minulém|minulou|minulé|posledně|předtím|ten předtím|předešl*|měsíc předtím|naposled',
     product:
       'díl|díly|dílů|díl*|produkt*|zboží|filtr*|destičk*|brzdov*|kotouč*|řemen*|svíčk*|stěrač*|žárovk*|baterie|olej*|ložisk*|spojk*|alternátor*|startér*|tlumič*|pružin*|čerpadl*|pump*|třmen*|snímač*|senzor*|těsnění|rameno|ramen*|turbo*|destiček|brzd*',
     info: 'váží|hmotnost|kolik váží|vazi|co je|co je to|podrobnost*|detail*|informac*|popis|popište|technické údaje|rozměr*|hmotnost|váha|váží|jak je velk*|jak je těžk*|ean|čárový kód|velikost|kdo vyrábí|položky|položek|od koho|kdo to vyrábí|kdo ho vyrábí|jak velk*|velkej|velký je|v krabici|v balení',

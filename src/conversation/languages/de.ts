@@ -78,7 +78,7 @@ export const de: Language = {
       'bei euch gelassen|bei euch ausgegeben|ausgegeben|ausgaben|umsatz|einkaufsvolumen|für wie viel|geld ausgegeben|einkäufe|verbraucht|eingekauft für',
     bought:
       'bestellt|gekauft|eingekauft|bestellt haben|abgenommen|haben wir bestellt|wir bestellt|haben wir genommen|gebraucht|verbraucht|verbrauch|kaufen wir|verbaut|schon mal gekauft|schon mal bestellt|je gekauft|jemals gekauft|jemals bestellt|brauchen wir im monat|brauchen wir pro monat|verbrauchen wir',
-    last: 'letzte|letzter|letzten|letztes|neueste|neuesten|zuletzt|vorige|vorherige|letztem|davor|monat davor|jahr davor|der davor|vormonat|vorjahr',
+    last: 'vorherig*|frühere|früherer|letzte|letzter|letzten|letztes|neueste|neuesten|zuletzt|vorige|vorherige|letztem|davor|monat davor|jahr davor|der davor|vormonat|vorjahr',
     product:
       'teil|teile|produkt*|artikel*|filter*|ölfilter*|luftfilter*|bremsbeläge*|bremsbelag*|beläge*|bremsscheibe*|scheibe*|riemen|zahnriemen*|zündkerze*|wischer*|scheibenwischer*|lampe*|birne*|batterie*|öl|lager vorne|radlager*|kupplung*|lichtmaschine*|anlasser*|stoßdämpfer*|feder|federn|pumpe*|wasserpumpe*|bremssattel*|sensor*|dichtung*|querlenker*|turbolader*',
     info: 'wiegt|wiegen|gewicht|wie schwer|was ist|details|detail|infos|informationen|beschreibung|technische daten|maße|abmessung*|maß|größe|gewicht|wie schwer|wie groß|ean|barcode|strichcode|wer stellt|positionen|satz enthalten|in einem satz',

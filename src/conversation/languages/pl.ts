@@ -75,7 +75,7 @@ export const pl: Language = {
     spend: 'wydaliśmy|wydałem|wydatk*|obrót|obroty|zakupy za|ile poszło|na zakupy|zakupów|wydajemy|poszło na',
     bought:
       'kupiliśmy|kupiłem|kupowaliśmy|zamówiliśmy|zamawialiśmy|braliśmy|wzięliśmy|zamówiłem|zeszło|zeszlo|poszło nam|zużyliśmy|zużyło|wyszło nam|zużycie|schodzi|kupujemy|zużywamy|brałem|brał|kupowałem|zamawiałem',
-    last: 'ostatni*|ostatnio|poprzedni*|najnowsz*|zeszły|zeszłym|zeszłego|zeszła|ubiegły|ubiegłym|jeszcze wcześniej|miesiąc wcześniej|rok wcześniej|poprzednim|tamten',
+    last: 'wcześniejsz*|poprzedzając*|ostatni*|ostatnio|poprzedni*|najnowsz*|zeszły|zeszłym|zeszłego|zeszła|ubiegły|ubiegłym|jeszcze wcześniej|miesiąc wcześniej|rok wcześniej|poprzednim|tamten',
     product:
       'część|części|produkt*|towar*|filtr*|klock*|tarcz*|pasek|paski|pasków|świec*|wycieraczk*|żarówk*|akumulator*|olej*|łożysk*|sprzęgł*|alternator*|rozrusznik*|amortyzator*|spręży*|pomp*|zacisk*|czujnik*|uszczelk*|wahacz*|turbin*|hamulc*',
     info: 'co to|co to jest|co to za|szczegół*|informacj*|opis|opisz|dane techniczne|wymiar*|waga|wagę|ile waży|rozmiar*|ean|kod kreskowy|kodu kreskowego|gabaryt*|kto produkuje|pozycje|pozycji',

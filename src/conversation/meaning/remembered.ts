@@ -104,7 +104,11 @@ export function remembered(message: Message, meant: Understood): State {
               : next.written
             : { ...next.written, ...writtenOn(message) },
       };
+    // Where none of the warehouses has that name, the question is still of the part.
     case 'narrow':
+      return products.length === 0
+        ? next
+        : { ...next, ...talkedOf(products, message), last: { ...meant.call, input: { ...meant.call.input } } };
     case 'again':
     case 'file':
     case 'help':
