@@ -10,6 +10,17 @@ export const place = z.looseObject({
   shipToBusinessUnitDeliveryDateTime: text,
 });
 const orderedLine = z.looseObject({ sku: z.string(), requiredQuantity: z.number().optional() });
+const oneOrder = z.looseObject({
+  phaseCode: text,
+  creationDate: text,
+  lines: z.array(orderedLine).optional(),
+  currencyCode: text,
+  totalNet: text,
+  totalGross: text,
+  fiscalDocumentNumber: text,
+  shipFrom: text,
+  shipTo: text,
+});
 export const shapes = {
   stock: z.looseObject({
     products: z.array(
@@ -162,21 +173,9 @@ export const shapes = {
   categories: z.looseObject({ categories: z.array(z.looseObject({ label: z.string() })) }),
   requisition: z.looseObject({
     requisitionId: z.string(),
-    orders: z.array(
-      z.looseObject({
-        phaseCode: text,
-        creationDate: text,
-        lines: z.array(orderedLine).optional(),
-        currencyCode: text,
-        totalNet: text,
-        totalGross: text,
-        fiscalDocumentNumber: text,
-        shipFrom: text,
-        shipTo: text,
-      }),
-    ),
+    orders: z.array(oneOrder),
   }),
-  order: z.looseObject({ id: z.string(), phaseCode: z.string() }),
+  order: oneOrder.extend({ id: z.string(), phaseCode: z.string() }),
   invoice: z.looseObject({
     invoices: z
       .array(

@@ -19,7 +19,6 @@ export function ofDocument(
   format: Formats,
   today: string,
 ): string | undefined {
-  const said = (code: string) => say.codes[code] ?? cleanText(code, 60);
   const [invoice] = shapes.invoice.safeParse(output).data?.invoices ?? [];
   if (invoice !== undefined) return ofInvoice(invoice, fact, say, format, today);
   const [delivery] = shapes.delivery.safeParse(output).data?.deliveries ?? [];
@@ -40,7 +39,7 @@ export function ofDocument(
   const order = shapes.order.safeParse(output).data;
   return order === undefined
     ? undefined
-    : say.opened({ what: order.id, state: `${say.phase} ${said(order.phaseCode)}` });
+    : ofRequisition({ requisitionId: order.id, orders: [order] }, fact, say, format);
 }
 
 function placeOf(

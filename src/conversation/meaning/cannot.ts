@@ -97,8 +97,8 @@ export function cannot(message: Message): Understood | undefined {
   if (isOpen && products.length === 0 && document === undefined) return matched(message);
   // "Something is missing from the last delivery"
   const isLatest = has('last') && has('delivery') && products.length === 0 && document === undefined;
-  if (has('match', 'missing') && isLatest && !has('invoice', 'order', 'all'))
-    return callOf(tools.list('delivery'), {}, { pick: 'newest', ...(question ? {} : { lead: say.noComplaints }) });
+  if (has('match', 'missing') && isLatest && !question && !has('invoice', 'order', 'all'))
+    return callOf(tools.list('delivery'), {}, { pick: 'newest', lead: say.noComplaints });
   if (has('match') && !has('buy', 'want', 'again')) return matched(message);
   // "Does it fit?" is of a car that nobody can look up.
   if (
