@@ -99,6 +99,9 @@ export function ofDocument(message: Message): Understood | undefined {
   if (!isOpened && !(isOnly && words < 6 && !has('stock', 'product', 'credit', 'why'))) return undefined;
   if (words > 10 || heard.ordinal !== undefined || heard.towns.length > 0 || has(...ofElse)) return undefined;
   if (has('add') && heard.numbers.length > 0) return undefined;
+  // "Can you split it", "how long is that price valid": to be done with it, or of a part.
+  if ((has('canYou') && !has('when', 'show', 'paid', 'info', 'what')) || (has('price') && has('when')))
+    return undefined;
   const isDeadline = has('cutoff') || (term.test(text) && !has('arrive', 'delivery'));
   const fact = document.kind === 'invoice' && isDeadline ? 'due' : factOf(message);
   // "We paid it yesterday"
