@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { sends } from '../reading/wording.ts';
 import { folded } from '../reading/matching.ts';
 import { nounPhrases } from '../reading/part-words.ts';
-import { stateLine } from '../state.ts';
+import { stateLine, type StateLine } from '../state.ts';
 import { choiceOf, linesText, troubleOf, type Finder, type Message } from './message.ts';
 import { suggested } from './suggest.ts';
 import type { Choice, Understood } from '../understanding.ts';
@@ -161,20 +161,49 @@ export function unlessUnread(meant: Understood, message: Message): Understood {
 
 const ofLines = z.object({ lines: z.array(stateLine) });
 
+/** With the parts and counts of the message that are not in what it asks for: a lost line is a wrong order. */
+export function withLostParts(meant: Understood, message: Message): Understood {
+  if (!('remarks' in meant)) return meant;
+  const lost = [...lostNames(meant, message), ...lostNumbers(meant, message)];
+  return lost.length === 0 ? meant : { ...meant, remarks: [...meant.remarks, message.say.notUsed(lost.join(', '))] };
+}
+
+const plain = (code: string) => code.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
+
+/** Of what is ordered or quoted, undefined: nothing is. */
+function linesMeant(meant: Understood, { tools }: Message): readonly StateLine[] | undefined {
+  if (meant.kind === 'order') return meant.lines;
+  return meant.kind === 'call' && meant.tool === tools.quote?.name
+    ? ofLines.safeParse(meant.input).data?.lines
+    : undefined;
+}
+
 /** "2 of those and an air filter": the part that is only named in words is in no line, which is said. */
-export function withLostParts(meant: Understood, { heard, text, state, say, tools }: Message): Understood {
-  if (!heard.has('add', 'also') || heard.has('remove', 'find') || !('remarks' in meant)) return meant;
-  const isQuote = meant.kind === 'call' && meant.tool === tools.quote?.name;
-  const lines =
-    meant.kind === 'order' ? meant.lines : isQuote ? (ofLines.safeParse(meant.input).data?.lines ?? []) : [];
-  const plain = (code: string) => code.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
+function lostNames(meant: Understood, message: Message): string[] {
+  const { heard, text, state } = message;
+  if (!heard.has('add', 'also') || heard.has('remove', 'find')) return [];
+  const lines = linesMeant(meant, message) ?? [];
   const names = lines.map((line) => state.names.find(({ sku }) => plain(sku) === plain(line.sku ?? line.index ?? '')));
-  if (names.length === 0 || names.includes(undefined)) return meant;
-  const lost = nounPhrases(text).filter(({ english }) =>
-    names.every((each) => !english.every((word) => folded(each?.name ?? '').includes(word.replace(/s$/, '')))),
+  if (names.length === 0 || names.includes(undefined)) return [];
+  return nounPhrases(text)
+    .filter(({ english }) =>
+      names.every((each) => !english.every((word) => folded(each?.name ?? '').includes(word.replace(/s$/, '')))),
+    )
+    .map(({ written }) => written);
+}
+
+/** "3 bottles of BF4552" beside parts that were read; the 4 of "without the pads, and 4 of the oil". */
+function lostNumbers(meant: Understood, message: Message): string[] {
+  const { heard, text, state } = message;
+  const input: object = meant.kind === 'call' ? meant.input : meant.kind === 'order' ? { lines: meant.lines } : {};
+  if (!['lines', 'skus', 'indexes'].some((field) => field in input)) return [];
+  const used = plain(JSON.stringify([input, state.lines]));
+  const codes = (text.match(/(?<![\p{L}\p{N}-])\p{L}{1,4}-?\d{3,9}(?![\p{L}\p{N}])/gu) ?? []).filter(
+    (code) => !used.includes(plain(code)),
   );
-  if (lost.length === 0) return meant;
-  return { ...meant, remarks: [...meant.remarks, say.notUsed(lost.map(({ written }) => written).join(', '))] };
+  const lines = state.lines.length > 1 && heard.has('remove') ? linesMeant(meant, message) : undefined;
+  const counts = lines === undefined ? [] : heard.numbers.filter((n) => lines.every(({ quantity }) => quantity !== n));
+  return [...codes, ...counts.map(String)];
 }
 
 function isName(word: string, text: string): boolean {
