@@ -7,6 +7,8 @@ import { cheapestOf, shapes } from './answer-shapes.ts';
 // "Is it paid?" is answered with a yes or a no before the rest, where the answer says which it is.
 
 const blocked = /block|zablok|gesperr|sperre|blokov|заблок/iu;
+const billed =
+  /(?<!\p{L})(?:invoiced|billed|charged|zafakturowan|policzon|berechnet|abgerechnet|fakturiert|vyfakturov|(?:na)?účtov|нарахова|виставлен)/iu;
 const anything = /(?<!\p{L})(?:any|jakie[śs]|jaki[śs]|irgendwelche|nějak[éáý]|nejak[eay]|якісь|якийсь)(?!\p{L})/iu;
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
@@ -38,7 +40,7 @@ function arrives(message: Message, output: unknown): boolean | undefined {
   return firsts.every((first) => first !== undefined && first <= wanted);
 }
 
-function ofDocument({ heard: { has }, around }: Message, output: unknown): boolean | undefined {
+function ofDocument({ heard: { has }, text, around }: Message, output: unknown): boolean | undefined {
   const [invoice] = shapes.invoice.safeParse(output).data?.invoices ?? [];
   if (invoice?.paymentStatus !== undefined) {
     const isPaid = invoice.paymentStatus === 'PAID';
@@ -49,6 +51,10 @@ function ofDocument({ heard: { has }, around }: Message, output: unknown): boole
     return has('paid') ? isPaid : undefined;
   }
   const requisition = shapes.requisition.safeParse(output).data;
+  if (requisition !== undefined && billed.test(text)) {
+    const invoices = requisition.orders.map(({ fiscalDocumentNumber = '' }) => fiscalDocumentNumber);
+    return invoices.every((each) => each === '') ? false : invoices.includes('') ? undefined : true;
+  }
   if (requisition !== undefined && has('arrive', 'delivery', 'past') && !has('owed', 'paid', 'invoice', 'price')) {
     const phases = requisition.orders.map(({ phaseCode }) => phaseCode ?? '');
     if (phases.length > 0 && phases.every((each) => /^(?:DELIVERED|INVOICED)$/.test(each))) return true;

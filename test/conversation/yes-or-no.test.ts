@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { yesOrNo } from '../../src/conversation/answering/yes-or-no.ts';
+import { converse } from '../../src/conversation/converse.ts';
+import type { LanguageCode } from '../../src/conversation/reading/matching.ts';
+import { nothingSaid } from '../../src/conversation/state.ts';
+import { tools } from '../../tools/index.ts';
+import { testClock } from '../support/test-clock.ts';
+
+const around = { tools, clock: testClock(), receivers: ['own'] };
+const tool = tools.find(({ name }) => name === 'get_requisition')!;
+const delivered = (fiscalDocumentNumber: string) => ({ phaseCode: 'DELIVERED', fiscalDocumentNumber });
+
+it.each([
+  ['en', 'has it been invoiced yet?'],
+  ['pl', 'czy to już zafakturowane?'],
+  ['de', 'ist das schon berechnet?'],
+  ['cs', 'je to už vyfakturováno?'],
+  ['uk', 'чи це вже виставлено?'],
+] as const)('%s: an order that is delivered is invoiced once it has an invoice', (language: LanguageCode, text) => {
+  const { message } = converse(text, { ...nothingSaid, language }, around);
+  const said = (...numbers: string[]) =>
+    yesOrNo(message, tool, { requisitionId: 'RQ1', orders: numbers.map(delivered) }, undefined);
+  expect([said('', ''), said('FV1', ''), said('FV1', 'FV2')]).toEqual([false, undefined, true]);
+});
+
+it.each([
+  ['3 bottles of BF4552, 2x GDB1330 and one JA5857, can you get them by tomorrow?', 'BF4552'],
+  ['without the W71275 and 4 of the other', '4'],
+])('says what of "%s" is in no line', (text, lost) => {
+  const lines = [
+    { sku: 'OP520', quantity: 2 },
+    { sku: 'W71275', quantity: 2 },
+    { sku: 'GDB1330', quantity: 1 },
+  ];
+  const { meant } = converse(text, { ...nothingSaid, lines }, around);
+  const used = JSON.stringify('input' in meant ? meant.input : meant);
+  expect(used.includes(lost) || JSON.stringify(meant).includes(`I didn't use: ${lost}`)).toBe(true);
+});
