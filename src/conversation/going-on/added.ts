@@ -2,7 +2,7 @@ import { hear } from '../reading/hear.ts';
 import { callOf, codeOfLine, type Message, numbersOf, onLines, ordering } from '../meaning/message.ts';
 import type { StateLine } from '../state.ts';
 import type { Understood } from '../understanding.ts';
-import { relined } from './basket.ts';
+import { relined } from './relined.ts';
 
 // What is added goes with what was counted before, also when another part was looked at in between.
 

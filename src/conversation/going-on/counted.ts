@@ -4,7 +4,7 @@ import { folded, tokensOf } from '../reading/matching.ts';
 import { nounIn } from '../reading/part-words.ts';
 import type { StateLine } from '../state.ts';
 import type { Understood } from '../understanding.ts';
-import { relined } from './basket.ts';
+import { relined } from './relined.ts';
 
 /** Parts that stood beside each other, of which one was looked at since. */
 const mostRows = 5;

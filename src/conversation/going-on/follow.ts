@@ -27,7 +27,8 @@ import { onTopic } from './topic.ts';
 import { shortage } from './shortage.ts';
 import { addedToLaid, pricedWith, pricedWithout } from './added.ts';
 import { countedEach, otherInstead, rowAdded } from './counted.ts';
-import { changed, relined } from './basket.ts';
+import { changed } from './basket.ts';
+import { relined } from './relined.ts';
 import { multiplied } from './multiplied.ts';
 
 // What goes on from the message before: answers to a question of the desk, changes of the lines, another place or day.

@@ -1,6 +1,6 @@
 import { codeOfLine, type Message, onLines, ordering } from '../meaning/message.ts';
 import type { Understood } from '../understanding.ts';
-import { relined } from './basket.ts';
+import { relined } from './relined.ts';
 
 const otherwise = [
   ...(['past', 'complain', 'returns', 'late', 'missing', 'why', 'invoice', 'delivery', 'bought', 'spend'] as const),
