@@ -1,5 +1,5 @@
-import { manifestOf } from '../src/mcp/mcp-tool.ts';
+import { manifestsOf } from '../src/mcp/listings.ts';
 import { tools } from '../tools/index.ts';
 
 // Prints the manifests that the build puts into src/mcp/mcp-tool.ts.
-process.stdout.write(JSON.stringify(tools.map(manifestOf)));
+process.stdout.write(JSON.stringify(manifestsOf(tools)));

@@ -1,9 +1,10 @@
+import type { DeskTool } from '../../tools/desk.ts';
 import type { Mode } from '../core/mode.ts';
 import { answering, type Effect, type Role } from '../core/tool.ts';
-import { inputSchemaOf, outputSchemaOf, takes, type McpTool, type ObjectSchema } from './mcp-tool.ts';
+import { schemaOf, takes, type McpTool, type ObjectSchema, type ToolListing, type ToolManifest } from './mcp-tool.ts';
 import { cardMeta, cardOf } from './order-card.ts';
 import { promptsOf } from './prompts.ts';
-import type { ListedTool, ListToolsResult, Prompt, Resource, ResourceTemplate, ToolAnnotations } from './protocol.ts';
+import type { ListToolsResult, Prompt, Resource, ResourceTemplate, ToolAnnotations } from './protocol.ts';
 import { resourcesOf, templatesOf } from './resources.ts';
 import { SaidOnce } from './said-once.ts';
 import { texts } from './messages/en.ts';
@@ -18,7 +19,7 @@ export interface Listings {
   /** Tools that the mode withholds: calling one is refused as not allowed, not as unknown. */
   readonly withheld: ReadonlySet<string>;
   /** Built at the first listing, since a call needs none of it. `cards`: the client draws the card of an answer. */
-  readonly listTools: (cards?: boolean) => ListToolsResult;
+  readonly listTools: (cards?: boolean) => Promise<ListToolsResult>;
   readonly resources: Resource[];
   readonly templates: ResourceTemplate[];
   readonly prompts: Prompt[];
@@ -47,18 +48,18 @@ function buildListings(all: readonly McpTool[], mode: Mode): Listings {
   const served = all.filter(({ effect }) => mode !== 'readonly' || effect === 'read');
   const tools = new Map(served.map((tool) => [tool.name, tool]));
   const serves = (name: string) => tools.has(name);
-  let plain: ListToolsResult | undefined;
-  let withCards: ListToolsResult | undefined;
+  let plain: Promise<ListToolsResult> | undefined;
+  let withCards: Promise<ListToolsResult> | undefined;
   return {
     tools,
     serves,
     withheld: new Set(all.map(({ name }) => name).filter((name) => !serves(name))),
     listTools: (cards = false) => {
-      plain ??= { tools: listedTools(served) };
+      plain ??= listedTools(served).then((listed) => ({ tools: listed }));
       if (!cards) return plain;
-      return (withCards ??= {
-        tools: plain.tools.map((each) => ({ ...each, ...cardMeta(tools.get(each.name)) })),
-      });
+      return (withCards ??= plain.then((listed) => ({
+        tools: listed.tools.map((each) => ({ ...each, ...cardMeta(tools.get(each.name)) })),
+      })));
     },
     resources: resourcesOf(served),
     templates: templatesOf(served),
@@ -68,31 +69,52 @@ function buildListings(all: readonly McpTool[], mode: Mode): Listings {
   };
 }
 
-function listedTools(tools: readonly McpTool[]): ListedTool[] {
-  const once = new SaidOnce();
-  return tools.map((tool) => listed(tool, once));
+/** One listing names the tools before it, so that only the listing of all tools can be derived when the program is built. */
+async function listedTools(tools: readonly McpTool[]): Promise<ToolListing[]> {
+  const derived = tools.flatMap((tool) =>
+    'listed' in tool && tool.listed.among === tools.length ? tool.listed.tool : [],
+  );
+  if (derived.length === tools.length) return derived;
+  return listingOf(await Promise.all(tools.map((tool) => ('listed' in tool ? tool.definition() : tool))));
 }
 
-function listed(tool: McpTool, once: SaidOnce): ListedTool {
-  return {
+/** The manifests that the build puts into mcp-tool.ts. */
+export function manifestsOf(tools: readonly DeskTool[]): ToolManifest[] {
+  const listing = listingOf(tools);
+  return tools.map(({ area, effect, operations, role, answers, opens, lists, card }, at) => ({
+    area,
+    effect,
+    operations,
+    role,
+    answers,
+    opens,
+    lists,
+    card,
+    listed: listing[at]!,
+  }));
+}
+
+export function listingOf(tools: readonly DeskTool[]): ToolListing[] {
+  const once = new SaidOnce();
+  return tools.map((tool) => ({
     name: tool.name,
     title: tool.title,
     description: tool.description,
-    inputSchema: inputSchemaOf(tool),
+    inputSchema: schemaOf(tool.input),
     outputSchema: { ...once.schema(listedOutput(tool), tool.name), type: 'object' },
     annotations: { title: tool.title, ...hints[tool.effect], openWorldHint: tool.operations.length > 0 },
-  };
+  }));
 }
 
 /** An answer without pages may have its lists cut to fit, and then names them. */
-function listedOutput(tool: McpTool): ObjectSchema {
-  const output = outputSchemaOf(tool);
+function listedOutput(tool: DeskTool): ObjectSchema {
+  const output = schemaOf(tool.output);
   if (takes(tool, 'cursor')) return output;
   const shortened = { type: 'object', description: texts.shortened };
   return { ...output, properties: { ...output.properties, [shortenedKey]: shortened } };
 }
 
-/** `openWorldHint` is set by `listed`: tools that call the service return text that others wrote. */
+/** `openWorldHint` is set by `listingOf`: tools that call the service return text that others wrote. */
 const hints: Readonly<Record<Effect, ToolAnnotations>> = {
   read: { readOnlyHint: true, destructiveHint: false, idempotentHint: true },
   // Each call creates another draft; nothing is lost by that.

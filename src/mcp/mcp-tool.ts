@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { DeskTool } from '../../tools/desk.ts';
 import { limits } from '../contract/limits.ts';
+import type { ListedTool } from './protocol.ts';
 
 declare const __DERIVED_TOOLS__: string;
 
@@ -19,47 +20,58 @@ export interface ObjectSchema extends JsonSchema {
   readonly type: 'object';
 }
 
+/** An entry of `tools/list`. */
+export interface ToolListing extends ListedTool {
+  readonly inputSchema: ObjectSchema;
+}
+
 /** What this surface needs of a tool before it is called, as JSON. */
-interface ToolManifest extends Pick<
+export interface ToolManifest extends Pick<
   DeskTool,
-  'name' | 'title' | 'description' | 'area' | 'effect' | 'operations' | 'role' | 'answers' | 'opens' | 'lists' | 'card'
+  'area' | 'effect' | 'operations' | 'role' | 'answers' | 'opens' | 'lists' | 'card'
 > {
-  readonly schemas: { readonly input: ObjectSchema; readonly output: ObjectSchema };
+  /** As it is listed where every tool is served. */
+  readonly listed: ToolListing;
 }
 
-/** A tool's definition, or its manifest with an `invoke` that loads the definition. */
-export type McpTool = DeskTool | (ToolManifest & Pick<DeskTool, 'invoke'>);
-
-/** scripts/build.mjs writes the manifest of each tool into the bundle. */
-export function manifestOf(tool: DeskTool): ToolManifest {
-  const { name, title, description, area, effect, operations, role, answers, opens, lists, card } = tool;
-  const schemas = { input: schemaOf(tool.input), output: schemaOf(tool.output) };
-  return { name, title, description, area, effect, operations, role, answers, opens, lists, card, schemas };
+interface DerivedTool
+  extends Omit<ToolManifest, 'listed'>, Pick<DeskTool, 'name' | 'title' | 'description' | 'invoke'> {
+  readonly listed: { readonly tool: ToolListing; readonly among: number };
+  readonly definition: () => Promise<DeskTool>;
 }
+
+/** A tool's definition, or its manifest, which loads the definition when it is called. */
+export type McpTool = DeskTool | DerivedTool;
 
 /**
  * The tools for this surface. The built program loads the registry with the first call, not for a listing: building the
- * schemas takes most of the start of a stdio server.
+ * schemas takes most of the start of a stdio server. scripts/build.mjs writes the manifests into the bundle.
  */
 export async function mcpTools(load: () => Promise<readonly DeskTool[]>): Promise<readonly McpTool[]> {
   // Not defined when the desk runs from its sources.
   if (typeof __DERIVED_TOOLS__ === 'undefined') return load();
-  return (JSON.parse(__DERIVED_TOOLS__) as readonly ToolManifest[]).map((manifest) => ({
-    ...manifest,
-    invoke: async (desk, args, ask) => {
-      const tool = (await load()).find(({ name }) => name === manifest.name);
-      if (tool === undefined) throw new Error(`${manifest.name} is in the manifest, but not in the registry`);
-      return tool.invoke(desk, args, ask);
-    },
-  }));
+  const manifests = JSON.parse(__DERIVED_TOOLS__) as readonly ToolManifest[];
+  return manifests.map(({ listed, ...manifest }) => {
+    const { name, title, description } = listed;
+    const definition = async () => {
+      const tool = (await load()).find((each) => each.name === name);
+      if (tool === undefined) throw new Error(`${name} is in the manifest, but not in the registry`);
+      return tool;
+    };
+    return {
+      ...manifest,
+      name,
+      title,
+      description,
+      listed: { tool: listed, among: manifests.length },
+      definition,
+      invoke: async (desk, args, ask) => (await definition()).invoke(desk, args, ask),
+    };
+  });
 }
 
 export function inputSchemaOf(tool: McpTool): ObjectSchema {
-  return 'schemas' in tool ? tool.schemas.input : schemaOf(tool.input);
-}
-
-export function outputSchemaOf(tool: McpTool): ObjectSchema {
-  return 'schemas' in tool ? tool.schemas.output : schemaOf(tool.output);
+  return 'listed' in tool ? tool.listed.tool.inputSchema : schemaOf(tool.input);
 }
 
 /** Whether a tool has an argument of this name. */

@@ -1,4 +1,4 @@
-import { listingsFor } from '../../src/mcp/listings.ts';
+import { listingOf, listingsFor } from '../../src/mcp/listings.ts';
 import { tools } from '../../tools/index.ts';
 import { Agent, tokensOf } from './agent.ts';
 import { openWorld, type Role } from './world.ts';
@@ -36,8 +36,8 @@ const typical: readonly (readonly [role: Role, tool: string, args: object, said:
 
 /** Each generated part by its name. */
 export async function mcpTables(): Promise<ReadonlyMap<string, string>> {
-  const { listTools, instructions } = listingsFor(tools, 'live');
-  const listed = listTools().tools.map(({ name, title, description, inputSchema, annotations }) => ({
+  const { instructions } = listingsFor(tools, 'live');
+  const listed = listingOf(tools).map(({ name, title, description, inputSchema, annotations }) => ({
     name,
     title,
     writes: annotations.readOnlyHint === false,

@@ -71,7 +71,7 @@ export const listInvoices = defineTool({
       .meta({ enum: ['owed', 'overdue'] })
       .describe('owed: toBePaid is not 0; overdue: of these, due before today')
       .optional(),
-    paymentStatus: z.string().trim().toUpperCase().describe('Exactly this code: PAID, UNPAID, …').optional(),
+    paymentStatus: z.string().trim().toUpperCase().describe('Exactly this code: PAID, UNPAID or another').optional(),
     dueWithin: z.int().min(0).max(3_650).describe('Owed, due in so many days').optional(),
     dueFrom: day.optional(),
     dueTo: day.optional(),
