@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { table } from '../core/view.ts';
 import { deskActor, record } from '../ordering/workflow/transitions.ts';
-import type { OutboxRow } from '../ports/ledger.ts';
+import type { OutboxRow } from '../ports/outbox.ts';
 import type { OpenAddresses } from './dependencies.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 import { texts } from './messages/en.ts';

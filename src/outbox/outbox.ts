@@ -1,6 +1,6 @@
 import { sleepUntilWoken, type Clock } from '../core/clock.ts';
-import type { Ledger, OutboxRow } from '../ports/ledger.ts';
-import { NotDelivered, type OutboxHandler } from '../ports/outbox.ts';
+import type { Ledger } from '../ports/ledger.ts';
+import { NotDelivered, type OutboxHandler, type OutboxRow } from '../ports/outbox.ts';
 
 /** Milliseconds that a process owns a message it took. */
 const lease = 90_000;

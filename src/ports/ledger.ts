@@ -1,6 +1,7 @@
 import { DeskError, type DeskErrorOptions } from '../core/errors.ts';
 import type { EventFilter, EventRow, NewEvent } from './events.ts';
 import type { Signature } from '../core/key-ring.ts';
+import type { OutboxRow } from './outbox.ts';
 import type { WatchRead, WatchWrite } from './watch.ts';
 import type { Author, DraftContent, ServiceAnswer, State } from './draft.ts';
 
@@ -124,9 +125,8 @@ export interface LedgerWrite extends LedgerRead {
   saveOutbox(row: OutboxRow): Promise<void>;
   /**
    * Deletes messages that wait: all of the topics `off`, and those queued before `waitingSince`. Forgets those delivered
-   * or given up before `overSince`. Says how many were waiting.
+   * or given up before `overSince`. Says how many were waiting. Topics that are `off` wait for another desk until `offSince`.
    */
-  /** Topics that are `off` wait for another desk until `offSince`. */
   tidyOutbox(what: {
     off: readonly string[];
     offSince: number;
@@ -426,19 +426,4 @@ export interface OutboxState {
   readonly givenUp: number;
   /** When the oldest one that waits was queued. */
   readonly waitingSince: number | null;
-}
-
-/** Something that must be said outside, once; failing to say it never runs an order again. */
-export interface OutboxRow {
-  readonly id: string;
-  /** Two messages with one key are one message. */
-  readonly dedupeKey: string;
-  readonly topic: string;
-  readonly draftId: string | null;
-  readonly payload: string;
-  readonly createdAt: number;
-  readonly nextAt: number;
-  readonly tries: number;
-  readonly deliveredAt: number | null;
-  readonly givenUpAt: number | null;
 }

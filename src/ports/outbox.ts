@@ -1,4 +1,17 @@
-import type { OutboxRow } from './ledger.ts';
+/** Something that must be said outside, once; failing to say it never runs an order again. */
+export interface OutboxRow {
+  readonly id: string;
+  /** Two messages with one key are one message. */
+  readonly dedupeKey: string;
+  readonly topic: string;
+  readonly draftId: string | null;
+  readonly payload: string;
+  readonly createdAt: number;
+  readonly nextAt: number;
+  readonly tries: number;
+  readonly deliveredAt: number | null;
+  readonly givenUpAt: number | null;
+}
 
 /**
  * Delivers the messages of one topic. A new topic needs two things: rows under its name (`LedgerWrite.enqueue`), written

@@ -1,5 +1,5 @@
 import type { EventRow } from './events.ts';
-import type { OutboxRow } from './ledger.ts';
+import type { OutboxRow } from './outbox.ts';
 
 // Who wants to hear of what, what they have not heard yet, and what the desk prepares again and again.
 

@@ -12,7 +12,7 @@ import { emptyLog } from '../core/sqlite.ts';
 import { openDatabase, readMeta } from './state/database.ts';
 import { Faults } from './http/faults.ts';
 import { createHttpServer } from './http/server.ts';
-import { RequestLog } from './http/control.ts';
+import { RequestLog } from './http/request-log.ts';
 import { SandboxClock } from './state/time.ts';
 import { TradingApi } from './api/trading-api.ts';
 import { createRecords, type SandboxRecords } from './state/records.ts';

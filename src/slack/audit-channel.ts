@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import { utcDay } from '../core/datetime.ts';
 import { cleanText } from '../core/text.ts';
-import type { OutboxRow } from '../ports/ledger.ts';
-import type { OutboxHandler } from '../ports/outbox.ts';
+import type { OutboxHandler, OutboxRow } from '../ports/outbox.ts';
 import { escapeText } from './answer/blocks.ts';
-import type { SlackContext } from './dependencies.ts';
+import type { SlackContext } from './context.ts';
 import { texts } from './messages/texts.ts';
 import { notDelivered } from './orders/card-delivery.ts';
 

@@ -22,7 +22,7 @@ import { identify } from './connection/identity.ts';
 import { datesView } from './dates-form.ts';
 import type { Incoming } from './connection/incoming.ts';
 import type { Workspace } from './connection/workspaces.ts';
-import type { SlackContext } from './dependencies.ts';
+import type { SlackContext } from './context.ts';
 import { inWords, linesIn } from '../conversation/answering/view-language.ts';
 import { speak, spoken, texts } from './messages/texts.ts';
 import { beforeCancelling } from './orders/before-cancelling.ts';

@@ -8,9 +8,6 @@ import type { Ordering } from '../ordering/ordering.ts';
 import type { Actor, Policy } from '../ordering/policy/policy.ts';
 import type { Ledger } from '../ports/ledger.ts';
 import type { SlackStore } from '../ports/slack-store.ts';
-import type { Places } from './connection/places.ts';
-import type { Readers } from './connection/readers.ts';
-import type { Workspaces } from './connection/workspaces.ts';
 
 export interface SlackDependencies {
   /** The tools that this desk serves; no surface names one. */
@@ -43,12 +40,6 @@ export interface SlackDependencies {
   readonly environment: 'embedded' | 'configured';
   /** Addresses of the approval page that people in Slack can open: of a draft, and of all passkeys. */
   readonly page?: { readonly of: (draftId: string) => string; readonly keys: string } | undefined;
-}
-
-export interface SlackContext extends SlackDependencies {
-  readonly workspaces: Workspaces;
-  readonly places: Places;
-  readonly readers: Readers;
 }
 
 export interface SlackLog {

@@ -2,7 +2,7 @@ import type { KnownBlock } from '@slack/types';
 import { cleanText } from '../core/text.ts';
 import type { Actor } from '../ordering/policy/policy.ts';
 import { header, plain } from './answer/blocks.ts';
-import type { SlackContext } from './dependencies.ts';
+import type { SlackContext } from './context.ts';
 import { inWords } from '../conversation/answering/view-language.ts';
 import { part, spoken } from './messages/texts.ts';
 import { followButton } from './follow-button.ts';

@@ -14,7 +14,7 @@ import { button, context, header, section } from './answer/blocks.ts';
 import { canOrder, orderList } from './answer/offers.ts';
 import { identify } from './connection/identity.ts';
 import type { Incoming } from './connection/incoming.ts';
-import type { SlackContext } from './dependencies.ts';
+import type { SlackContext } from './context.ts';
 import { followBlocks } from './home-follow.ts';
 import { moneyText } from './messages/amounts.ts';
 import { part, spoken, texts } from './messages/texts.ts';

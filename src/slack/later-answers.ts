@@ -1,11 +1,11 @@
 import type { KnownBlock } from '@slack/types';
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import type { OutboxRow } from '../ports/ledger.ts';
-import { NotDelivered, type OutboxHandler } from '../ports/outbox.ts';
+import { NotDelivered, type OutboxHandler, type OutboxRow } from '../ports/outbox.ts';
 import { slackFailure } from './connection/slack-failure.ts';
 import type { LaterAnswer } from './connection/workspaces.ts';
-import type { SlackContext, SlackDependencies } from './dependencies.ts';
+import type { SlackContext } from './context.ts';
+import type { SlackDependencies } from './dependencies.ts';
 import { quiet } from './responder.ts';
 
 const shape = z.object({

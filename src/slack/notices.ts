@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { codeText, cleanText } from '../core/text.ts';
 import { eventKinds, type EventKind } from '../ports/events.ts';
-import type { DraftRow, OutboxRow } from '../ports/ledger.ts';
-import type { OutboxHandler } from '../ports/outbox.ts';
+import type { DraftRow } from '../ports/ledger.ts';
+import type { OutboxHandler, OutboxRow } from '../ports/outbox.ts';
 import type { CardRow } from '../ports/slack-store.ts';
 import { eventIn, inWords } from '../conversation/answering/view-language.ts';
 import { eventText, whatToDo } from '../watch/messages/en.ts';
@@ -10,7 +10,7 @@ import { date, escapeText, paragraph, rich, words, type SlackReply } from './ans
 import { accountOf } from './connection/identity.ts';
 import { postOnce } from './connection/post-once.ts';
 import type { Workspace } from './connection/workspaces.ts';
-import type { SlackContext } from './dependencies.ts';
+import type { SlackContext } from './context.ts';
 import { inLanguage, part, speak, spoken } from './messages/texts.ts';
 import { notDelivered } from './orders/card-delivery.ts';
 import { linkTo } from './orders/card-keeper.ts';

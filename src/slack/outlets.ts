@@ -1,6 +1,6 @@
 import type { Incoming } from './connection/incoming.ts';
 import type { SlackCalls } from './connection/slack-calls.ts';
-import type { SlackContext } from './dependencies.ts';
+import type { SlackContext } from './context.ts';
 import { directChannel, EphemeralResponder, MessageResponder, PrivateResponder, type Responder } from './responder.ts';
 
 /** Where an answer goes: by what was written or pressed, and by who can read it there. */

@@ -1,10 +1,9 @@
 import { passkeyNewsShape } from '../ordering/passkeys.ts';
-import type { OutboxRow } from '../ports/ledger.ts';
-import type { OutboxHandler } from '../ports/outbox.ts';
+import type { OutboxHandler, OutboxRow } from '../ports/outbox.ts';
 import { button, notice, type SlackReply } from './answer/blocks.ts';
 import { accountOf } from './connection/identity.ts';
 import { postOnce } from './connection/post-once.ts';
-import type { SlackContext } from './dependencies.ts';
+import type { SlackContext } from './context.ts';
 import { inLanguage, texts } from './messages/texts.ts';
 import { notDelivered } from './orders/card-delivery.ts';
 import { timeText } from './orders/order-text.ts';

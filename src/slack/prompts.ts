@@ -1,6 +1,6 @@
 import type { Incoming } from './connection/incoming.ts';
 import { slackFailure } from './connection/slack-failure.ts';
-import type { SlackContext } from './dependencies.ts';
+import type { SlackContext } from './context.ts';
 import { texts } from './messages/texts.ts';
 
 /** Suggests prompts in the agent pane. With a thread Slack would ignore them without a word in an agent's app. */

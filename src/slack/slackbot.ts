@@ -5,7 +5,7 @@ import type { Secret } from '../core/secret.ts';
 import type { Actor } from '../ordering/policy/policy.ts';
 import { identify } from './connection/identity.ts';
 import { readSigned, type SignedRequest } from './connection/signed-request.ts';
-import type { SlackContext } from './dependencies.ts';
+import type { SlackContext } from './context.ts';
 import { texts } from './messages/texts.ts';
 
 /** "Slack attaches the caller's identity to the request under the `_meta.slack` object" of its `params`. */

@@ -6,7 +6,7 @@ import type { Actor } from '../ordering/policy/policy.ts';
 import { plain } from './answer/blocks.ts';
 import { identify } from './connection/identity.ts';
 import type { Incoming } from './connection/incoming.ts';
-import type { SlackContext } from './dependencies.ts';
+import type { SlackContext } from './context.ts';
 import { texts } from './messages/texts.ts';
 
 // Menus that are filled while a person types: products out of the catalogue index, and the receivers of the person.

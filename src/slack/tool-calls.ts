@@ -9,7 +9,7 @@ import type { Answer, InvokeOptions, Progress } from '../core/tool.ts';
 import type { Actor } from '../ordering/policy/policy.ts';
 import { button, withRemarks } from './answer/blocks.ts';
 import { planOf, type WorkPlan } from './answer/plan.ts';
-import type { SlackContext } from './dependencies.ts';
+import type { SlackContext } from './context.ts';
 import { inWords } from '../conversation/answering/view-language.ts';
 import { spoken, texts } from './messages/texts.ts';
 import { noticeOf, type Responder } from './responder.ts';

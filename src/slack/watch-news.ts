@@ -1,13 +1,12 @@
 import * as z from 'zod';
 import { cleanText } from '../core/text.ts';
-import type { OutboxRow } from '../ports/ledger.ts';
-import type { OutboxHandler } from '../ports/outbox.ts';
+import type { OutboxHandler, OutboxRow } from '../ports/outbox.ts';
 import { newsIn } from '../conversation/answering/view-language.ts';
 import { escapeText, paragraph, rich, words, type SlackReply } from './answer/blocks.ts';
 import { chartBlock } from './answer/chart-block.ts';
 import { accountOf } from './connection/identity.ts';
 import { postOnce } from './connection/post-once.ts';
-import type { SlackContext } from './dependencies.ts';
+import type { SlackContext } from './context.ts';
 import { followButton } from './follow-button.ts';
 import { notDelivered } from './orders/card-delivery.ts';
 import type { CardKeeper } from './orders/card-keeper.ts';

@@ -14,7 +14,6 @@ import type {
   DraftRow,
   LedgerRead,
   LedgerSeal,
-  OutboxRow,
   PhaseRow,
   Question,
   OutboxState,
@@ -23,6 +22,7 @@ import type {
   ReservationRow,
   SettingRow,
 } from '../ports/ledger.ts';
+import type { OutboxRow } from '../ports/outbox.ts';
 import { readEvents } from './event-log.ts';
 import {
   draftsQuery,

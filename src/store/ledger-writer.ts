@@ -8,10 +8,10 @@ import type {
   DraftRow,
   LedgerSeal,
   LedgerWrite,
-  OutboxRow,
   PhaseRow,
   ReservationRow,
 } from '../ports/ledger.ts';
+import type { OutboxRow } from '../ports/outbox.ts';
 import { appendEvent } from './event-log.ts';
 import { draftColumns, LedgerReader } from './ledger-reader.ts';
 import { misuse } from './ledger-errors.ts';

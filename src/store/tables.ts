@@ -8,15 +8,8 @@ import type {
   WindowRow,
 } from '../ports/archive.ts';
 import type { EventRow } from '../ports/events.ts';
-import type {
-  ApprovalRow,
-  AttemptRow,
-  AuditRow,
-  DraftRow,
-  OutboxRow,
-  PhaseRow,
-  ReservationRow,
-} from '../ports/ledger.ts';
+import type { ApprovalRow, AttemptRow, AuditRow, DraftRow, PhaseRow, ReservationRow } from '../ports/ledger.ts';
+import type { OutboxRow } from '../ports/outbox.ts';
 import type { StandingRow, SubscriptionRow } from '../ports/watch.ts';
 import type { ConversationRow } from '../ports/conversation-store.ts';
 import type { ModelUsageRow } from '../ports/model-usage.ts';

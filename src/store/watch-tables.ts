@@ -8,7 +8,7 @@ import type {
   WatchTopic,
   WatchWrite,
 } from '../ports/watch.ts';
-import type { OutboxRow } from '../ports/ledger.ts';
+import type { OutboxRow } from '../ports/outbox.ts';
 import { eventOf } from './event-log.ts';
 import type { Db, Tables } from './tables.ts';
 

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Outbox } from '../../src/outbox/outbox.ts';
-import type { OutboxRow } from '../../src/ports/ledger.ts';
-import { NotDelivered } from '../../src/ports/outbox.ts';
+import { NotDelivered, type OutboxRow } from '../../src/ports/outbox.ts';
 import { openStore, type Store } from '../../src/store/open-store.ts';
 import { aMessage, noon } from '../store/fixtures/rows.ts';
 import { testSeal } from '../support/test-seal.ts';

@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type { Delivered } from './app-delivery.ts';
 import type { ResponseTarget, Triggers } from './triggers.ts';
-import type { Answer, WebApi } from './web-api.ts';
+import type { Answer } from './slack-json.ts';
+import type { WebApi } from './web-api.ts';
 import { elementsOf } from './payloads.ts';
 import { sendJson, type Handler } from './workspace-server.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Answer } from './web-api.ts';
+import type { Answer } from './slack-json.ts';
 import type { Handler } from './workspace-server.ts';
 import type { Json, Team, WorkspaceState } from './workspace-state.ts';
 

@@ -1,5 +1,8 @@
 import type { Channel, Json, Message, Person, Team, View } from './workspace-state.ts';
 
+/** What a method of the Web API answers. */
+export type Answer = Json & { readonly ok: boolean };
+
 export function channelJson({ id, name, members, shared, with: user }: Channel): Json {
   const direct = user !== undefined;
   return {

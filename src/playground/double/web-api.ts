@@ -2,13 +2,11 @@ import { checkBlocks } from './check-blocks.ts';
 import { checkContent, checkMarkup } from './check-message.ts';
 import { addChunks, emptyStream, readChunks, type Chunk } from './streams.ts';
 import type { Installations } from './installations.ts';
-import { channelJson, messageJson, userJson } from './slack-json.ts';
+import { channelJson, messageJson, userJson, type Answer } from './slack-json.ts';
 import type { Triggers } from './triggers.ts';
 import { ViewCalls } from './view-calls.ts';
 import { parsed, Refusal, requireKnown, textOf } from './web-api-arguments.ts';
 import { type Channel, type Json, type Message, type Team, type WorkspaceState } from './workspace-state.ts';
-
-export type Answer = Json & { readonly ok: boolean };
 
 export interface WebApiOptions {
   readonly state: WorkspaceState;

@@ -1,7 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createHttpListener, requestTarget } from '../../core/http-listener.ts';
 import { readRequestBody } from '../../core/request-body.ts';
-import { handleControl, controlPrefix, type ControlDependencies, type LoggedRequest } from './control.ts';
+import { handleControl, controlPrefix, type ControlDependencies } from './control.ts';
+import { type LoggedRequest } from './request-log.ts';
 import type { ActiveFaults } from './faults.ts';
 import { Refusal } from '../api/refusal.ts';
 import type { TradingApi, ServiceReply } from '../api/trading-api.ts';

@@ -1,6 +1,6 @@
 import type { Db } from './database.ts';
 import { DAY, startOfIsoDate } from './time.ts';
-import type { RequestLog } from '../http/control.ts';
+import type { RequestLog } from '../http/request-log.ts';
 import { readOrderLines, type Phase } from './database.ts';
 
 // What the database really holds, for tests to compare with what the interface answered.

@@ -2,7 +2,7 @@ import type { UsersInfoResponse } from '@slack/web-api';
 import { DeskError } from '../../core/errors.ts';
 import { zoneNamed } from '../../core/datetime.ts';
 import { personFor, type Actor, type Person } from '../../ordering/policy/policy.ts';
-import type { SlackContext } from '../dependencies.ts';
+import type { SlackContext } from '../context.ts';
 import { isAccessLost, slackFailure } from './slack-failure.ts';
 import type { ErrorText } from '../messages/en.ts';
 import { speak, texts } from '../messages/texts.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { OutboxRow } from '../../ports/ledger.ts';
+import type { OutboxRow } from '../../ports/outbox.ts';
 import type { SlackReply } from '../answer/blocks.ts';
 import { quiet } from '../responder.ts';
 import { slackFailure } from './slack-failure.ts';

@@ -5,7 +5,7 @@ import type { Actor } from '../../ordering/policy/policy.ts';
 import type { DraftRow } from '../../ports/ledger.ts';
 import { notice, type SlackReply } from '../answer/blocks.ts';
 import type { Questions } from '../answer/offers.ts';
-import type { SlackContext } from '../dependencies.ts';
+import type { SlackContext } from '../context.ts';
 import { texts } from '../messages/texts.ts';
 import { isOver } from './card-buttons.ts';
 import { isUnknown, requisitionsWithOwnNumber } from './earlier-orders.ts';

@@ -13,7 +13,7 @@ import { identify } from '../connection/identity.ts';
 import type { Incoming } from '../connection/incoming.ts';
 import { slackFailure } from '../connection/slack-failure.ts';
 import type { Workspace } from '../connection/workspaces.ts';
-import type { SlackContext } from '../dependencies.ts';
+import type { SlackContext } from '../context.ts';
 import { spoken, texts } from '../messages/texts.ts';
 import { noticeOf, tell } from '../responder.ts';
 import { chosenOn, isOver, pageButton, senderEndedButton, type CardAction, type Sealed } from './card-buttons.ts';

@@ -6,7 +6,7 @@ import type { CardRow } from '../../ports/slack-store.ts';
 import { escapeText, notice, paragraph, rich, section, words, type SlackReply } from '../answer/blocks.ts';
 import { inOldBlocks } from '../answer/newest-blocks.ts';
 import { accountOf } from '../connection/identity.ts';
-import type { SlackContext } from '../dependencies.ts';
+import type { SlackContext } from '../context.ts';
 import { inLanguage, spoken, texts } from '../messages/texts.ts';
 import { followButton } from '../follow-button.ts';
 import { directChannel, quiet } from '../responder.ts';

@@ -10,7 +10,7 @@ import { cleanText } from '../../core/text.ts';
 import type { Answer, DocumentKind } from '../../core/tool.ts';
 import type { Actor } from '../../ordering/policy/policy.ts';
 import { notice, plain, type SlackReply } from '../answer/blocks.ts';
-import type { SlackContext } from '../dependencies.ts';
+import type { SlackContext } from '../context.ts';
 import { listing, texts } from '../messages/texts.ts';
 import { served } from '../tool-calls.ts';
 import { receiver, totals } from './order-text.ts';

@@ -28,7 +28,7 @@ import {
   type FormOffer,
   type FormValues,
 } from './order-form.ts';
-import type { SlackContext } from '../dependencies.ts';
+import type { SlackContext } from '../context.ts';
 import type { Prefill } from '../../conversation/reading/prefill.ts';
 import type { Openness } from '../connection/places.ts';
 import { slackFailure } from '../connection/slack-failure.ts';

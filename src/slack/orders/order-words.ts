@@ -10,7 +10,7 @@ import type { Actor } from '../../ordering/policy/policy.ts';
 import { notice, withRemarks } from '../answer/blocks.ts';
 import { canOrder, type Questions } from '../answer/offers.ts';
 import type { Incoming } from '../connection/incoming.ts';
-import type { SlackContext } from '../dependencies.ts';
+import type { SlackContext } from '../context.ts';
 import { spoken, texts } from '../messages/texts.ts';
 import type { Responder } from '../responder.ts';
 import { earlierMenu, earlierOrder } from './earlier-orders.ts';

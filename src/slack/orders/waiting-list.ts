@@ -3,7 +3,7 @@ import type { Waiting } from '../../ordering/ordering.ts';
 import type { Actor } from '../../ordering/policy/policy.ts';
 import { header, section, type SlackReply } from '../answer/blocks.ts';
 import { orderList } from '../answer/offers.ts';
-import type { SlackContext } from '../dependencies.ts';
+import type { SlackContext } from '../context.ts';
 import { texts } from '../messages/texts.ts';
 import { orderInShort } from './order-text.ts';
 import { waitingNow } from './people.ts';
