@@ -94,7 +94,7 @@ describe('help', () => {
         --invoice-classification <text>  only these; one of INVOICE, CREDIT_NOTE
         --state <text>                   owed: toBePaid is not 0; overdue: of these,
                                          due before today; one of owed, overdue
-        --payment-status <text>          Exactly this code: PAID, UNPAID, …
+        --payment-status <text>          Exactly this code: PAID, UNPAID or another
         --due-within <number>            Owed, due in so many days
         --due-from <date>                Due on this day or later
         --due-to <date>                  Due on this day or before
