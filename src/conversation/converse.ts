@@ -37,6 +37,7 @@ import { supposing } from './reading/supposed.ts';
 import { spoken } from './meaning/small-talk.ts';
 import { nothingSaid, type State, stateLine, type StateLine } from './state.ts';
 import { understand } from './command/understand.ts';
+import { unable } from './meaning/unable.ts';
 import { unlessUnread, withLostParts } from './meaning/unread.ts';
 import { inWords } from './answering/view-language.ts';
 import type { Around, Understood } from './understanding.ts';
@@ -333,6 +334,8 @@ function meaningOf(message: Message): Understood | undefined {
   if (isCommand(text, message.tools.all)) return undefined;
   const smallTalk = spoken(message);
   if (smallTalk !== undefined) return smallTalk;
+  const notHere = unable(message);
+  if (notHere !== undefined) return notHere;
   const follows = followed(message);
   if (follows !== undefined) return follows;
   if (heard.words === 0 && state === nothingSaid) return undefined;

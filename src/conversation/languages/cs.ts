@@ -28,7 +28,7 @@ export const cs: Language = {
     all: 'všechno|všechny|všech|vše|všude|celkem|dohromady|celý|celé|kdekoli|je všechno|součet|suma|součtu|od každého|od každé|dohromady to|oboje',
     ok: 'nespěchá|nespěchám|není spěch|ok|okej|okay|dobře|dobrá|fajn|jasně|super|může být|v pořádku|tak jo|výborně|hodí se|rozumím|chápu|aha|jasný|jasnačka|beru na vědomí|hotovo',
     yes: 'ano|jo|jasně|určitě|samozřejmě|přesně|souhlasím|ok|okej|dobře|prosím|potvrzuji|potvrzuju|správně|tak jo|ano prosím|jistě',
-    no: 'ne|ne děkuji|ne díky|teď ne|není třeba|to je jedno|nech to|nechte to|radši ne|nechci|netřeba|rozmyslel*|zatím nic|ale nic|počkej|počkejte|moment|tu ne|ten ne|to ne|nic|nic neobjednávej|radši nic|kašlu na to|tak nic|nechme to|nechám to|stop|stopni|tak ne|pusťme to|ale ne|na později|nechám na později|nic nechci|rozmyslím si|ještě si to rozmyslím|moc drahé|moc drahý|nech to být|příliš drahé|zatím ne|zatím to nech|zatím to nechte|zatím nechej|ozvu se|ještě se ozvu|dám vědět|dám ti vědět|dám vám vědět|zeptám se|musím se zeptat|zavolám zákazníkovi|zákazníkovi zavolám|promyslím to|nechám si to projít hlavou|objednáme zítra|objednám zítra|zítra objednáme|zítra objednám|až zítra|objednáme až|objednám až|počkám|počkáme|ještě nic|zeptám|zeptáme|prohlédnu si to|podívám se na to později|kouknu později',
+    no: 'ne|ne děkuji|ne díky|teď ne|není třeba|nech to|nechte to|radši ne|nechci|netřeba|rozmyslel*|zatím nic|ale nic|počkej|počkejte|moment|tu ne|ten ne|to ne|nic|nic neobjednávej|radši nic|kašlu na to|tak nic|nechme to|nechám to|stop|stopni|tak ne|pusťme to|ale ne|na později|nechám na později|nic nechci|rozmyslím si|ještě si to rozmyslím|moc drahé|moc drahý|nech to být|příliš drahé|zatím ne|zatím to nech|zatím to nechte|zatím nechej|ozvu se|ještě se ozvu|dám vědět|dám ti vědět|dám vám vědět|zeptám se|musím se zeptat|zavolám zákazníkovi|zákazníkovi zavolám|promyslím to|nechám si to projít hlavou|objednáme zítra|objednám zítra|zítra objednáme|zítra objednám|až zítra|objednáme až|objednám až|počkám|počkáme|ještě nic|zeptám|zeptáme|prohlédnu si to|podívám se na to později|kouknu později|momentík|chvilku|chvilinku|vydrž|vydržte|sekundu|vteřinku|to nic|už nic|omyl|špatné okno',
     stock:
       'sklad|skladem|na skladě|dostupn*|máte|mate|máš|k dispozici|na sklade|ještě nějak*|zbývá|zbyl*|ve skladu|skladové|zásob*|jsou ještě|kolik máte|kolik je|k mání|k dostání|je tam|mít skladem|jiná pobočka|jiné pobočce|jiném skladu|jiném skladě|jinde|víc kusů|čeho je víc|čeho víc|co má víc|čeho máte víc|na kterém skladě|na které pobočce|v které pobočce|ve které pobočce|na jakém skladě|v jaké pobočce',
     price:
@@ -64,7 +64,7 @@ export const cs: Language = {
       'naše údaje|zákaznick*|číslo zákazníka|údaje o firmě|naše firma|zákaznická karta|kdo jsme|náš účet|můj účet',
     address: 'dodací adres*|doručovací adres*|adres*|kam dodáváte',
     terms:
-      'platební podmínk*|způsob platby|způsob dopravy|způsoby platby|způsoby dopravy|lhůta splatnosti|dny splatnosti|jak můžeme zaplatit|jak zaplatit|můžeme platit|kdy platíme|splatnost faktur|jakou máme splatnost|splatnost máme|máme splatnosti|splatnosti máme|jaký máme splatnosti|jak dlouhou splatnost|zaplatit kartou|platit kartou|kartou|na splátky|hotově|jaké podmínky|podmínky máme|dovoz zdarma|doprava zdarma',
+      'platební podmínk*|způsob platby|způsob dopravy|způsoby platby|způsoby dopravy|lhůta splatnosti|dny splatnosti|jak můžeme zaplatit|jak zaplatit|můžeme platit|kdy platíme|splatnost faktur|jakou máme splatnost|splatnost máme|máme splatnosti|splatnosti máme|jaký máme splatnosti|jak dlouhou splatnost|zaplatit kartou|platit kartou|kartou|na splátky|hotově|jaké podmínky|podmínky máme|dovoz zdarma|doprava zdarma|času na zaplacení|čas na zaplacení|dní na zaplacení|platit hotově|převodem|dobírk*|platba kartou|zaplatit hotově',
     warehouses: 'jaké sklady|které sklady|sklady|pobočky|pobočky máte',
     status:
       'stav|stavu|status|fáze|jak daleko|postup|prošlo to|prošlo|prošla|co se děje s objednávkou|povedlo se|je to odeslané|odešlo to',
@@ -83,13 +83,29 @@ export const cs: Language = {
     info: 'váží|hmotnost|kolik váží|vazi|co je|co je to|podrobnost*|detail*|informac*|popis|popište|technické údaje|rozměr*|hmotnost|váha|váží|jak je velk*|jak je těžk*|ean|čárový kód|velikost|kdo vyrábí|položky|položek|od koho|kdo to vyrábí|kdo ho vyrábí|jak velk*|velkej|velký je|v krabici|v balení',
     who: 'kdo to objednal|kdo objednal|kdo schválil|kdo to koupil|kdo jezdí|kdo dneska jezdí|kdo veze|kdo to zadal|kdo zadal|kdo to zadával|kdo ho zadal',
     hours:
-      'otevírací doba|otevírací dobu|kdy zavíráte|kdy otevíráte|máte otevřeno|má otevřeno|otevřeno|v sobotu otevřeno|v neděli otevřeno|kdy máte otevřeno|pracujete v|děláte v sobotu|děláte v neděli|máte v sobotu|do kolika máte|zavřeno|rozvážíte|rozvoz|vozíte v',
+      'otevírací doba|otevírací dobu|kdy zavíráte|kdy otevíráte|máte otevřeno|má otevřeno|otevřeno|v sobotu otevřeno|v neděli otevřeno|kdy máte otevřeno|pracujete v|děláte v sobotu|děláte v neděli|máte v sobotu|do kolika máte|zavřeno|rozvážíte|rozvoz|vozíte v|od kolika|otevíračk*|oteviracka|pracovní doba|pracovní dobu|máte zavřeno|kdy máte|o svátk*|otevíráte|zavíráte|máte zítra otevřeno',
     pickup:
       'vyzvednout|vyzvednu|vyzvedneme|osobní odběr|osobního odběru|stavit se|osobně|přijedu si|přijedeme si|stavím se|dojedu si|přijet si|si přijel',
     shipping:
       'poštovné|postovne|cena dopravy|cena za dopravu|kolik stojí doprava|doprava zdarma|dopravné|dopravu zdarma|náklady na dopravu|kolik stojí doručení|za dopravu|poštovného|kolik je doprava|kolik je poštovné|doprava stojí|minimální objednávka|minimální odběr|platí se doprava|je doprava',
     leadTime:
       'dodání ve stejný den|ve stejný den|týž den|tentýž den|ten samý den|v ten samý den|dodací doba|dodací doby|dodací lhůty|jak dlouho trvá dodání|jak dlouho trvá doručení|jak rychle dodáváte|jak rychle vozíte|jak často vozíte|kolikrát denně|vozíte v sobotu|kdy vozíte|v kolik vozíte|kdy jezdíte|dny závozu|dodáváte tentýž den',
+    technical:
+      'utahovací moment*|utahovacím momentem|moment utažení|dotahovací moment*|jakým momentem|jaký moment|newtonmetr*|kolik oleje se vejde|kolik oleje jde|kolik oleje patří|kolik se vejde oleje|kolik oleje do|kolik litrů oleje|množství oleje|náplň oleje|objem oleje|jaký olej patří|jaký olej do|jaký olej dát|jaký olej nalít|vzdálenost elektrod|mezera elektrod|jak vyměnit|jak vymenit|jak namontovat|jak odvzdušnit|jak se mění|návod k montáži|montážní návod|schéma zapojení|dílenská příručka|servisní interval|interval výměny|chybový kód|kód závady|mez opotřebení|minimální tloušťka|tlak v pneumatikách|jak často měnit|po kolika měnit|jak dlouho vydrží',
+    driver:
+      'objednat kurýra|objednejte kurýra|poslat kurýra|pošlete kurýra|pošli kurýra|poslat řidiče|pošlete řidiče|pošli řidiče|řidič vezme|řidič vyzvedne|řidič může|řidič to|řidiči|váš řidič|vašeho řidiče|kurýr vyzvedne|kurýr může|kurýr si|objednat svoz|svoz|vyzvednete si to|vyzvednete to|vyzvedne si to někdo|vyzvednout u nás|odvezete si|odvoz vratky|vratkový štítek|zpáteční štítek',
+    raise:
+      'zvýšit ~ limit|zvyšte ~ limit|zvýšíte ~ limit|zvednout ~ limit|zvedněte ~ limit|navýšit ~ limit|navyšte ~ limit|navýšení limitu|zvýšení limitu|vyšší limit|větší limit|víc úvěru|odblokuj*|odblokovat|zrušit blokaci|uvolnit účet',
+    warranty: 'záruk*|záruč*|reklamační lhůta|reklamační lhůtu',
+    picture: 'fotk*|fotek|foto|fotografi*|obrázek|obrázk*|výkres*|jak vypadá',
+    ownData:
+      'změnit adresu|změňte adresu|nová adresa|novou adresu|jiná adresa|jinou adresu|změnit email|změnit mail|změnit heslo|hesl*|přidat uživatele|přidejte uživatele|přidat kolegu|přidejte kolegu|nový uživatel|založit účet|nový účet|přihlásit|přihlášení|změnit údaje|změňte údaje|přestěhovali jsme|přestěhovali',
+    offTopic:
+      'vtip|vtipy|počasí|fotbal|hokej|loterie|recept|zazpívej|básnič*|smysl života|horoskop|nudím se|vezmi si mě|miluju tě|uvař kafe|kdo vyhrál|hlavní město',
+    services:
+      'montujete|namontujete|vyměníte mi|děláte montáž|montáž u vás|s montáží|náhradní auto|půjčit|půjčíte|půjčujete|zapůjčit|pronájem|pronajmout|použité díly|použitý|použité|z vrakoviště|vrakoviště|bazar|školení|nabídka práce|pneumatik*|pneu',
+    restock:
+      'kdy bude znovu|kdy budou znovu|kdy bude zase|kdy budou zase|kdy bude opět|opět skladem|znovu skladem|zase skladem|kdy naskladníte|naskladn*|kdy dostanete|kdy budete mít|kdy vám přijd*|kdy vám dojd*|kdy bude dostupn*|kdy budou dostupn*|další dodávka k vám',
     priceChange:
       'změny cen|změna cen|změn cen|změnily se ceny|ceny se změnily|zdražení|zdražování|zdražilo|zlevnění|nové ceny|nový ceník|nárůst cen|ceny nahoru',
     payment:
@@ -118,7 +134,7 @@ export const cs: Language = {
     submit:
       'pošli to šéfovi|pošli šéfovi|předej ke schválení|odeslat objednávku|odešlete|zadat objednávku|odešli objednávku|pošli ke schválení|poslat ke schválení|dokonči*|potvrď objednávku|odeslat|pošli to|odešli to|pošlete to|odešlete to|odešli ke schválení|odešlete ke schválení|pošlete ke schválení|odešli na schválení|pošli na schválení|dej ke schválení|dejte ke schválení|odešli|odešli ji|odešli je|odešlete ji|odešlete je',
     discount:
-      'slev*|rabat*|bonus*|skonto|bude to levnější|levnější když|množstevní|lepší cen*|lepší cenu|akce|akci|promoc*',
+      'slev*|rabat*|bonus*|skonto|bude to levnější|levnější když|množstevní|lepší cen*|lepší cenu|akce|akci|promoc*|jít s cenou|jít dolů s cenou|s cenou dolů|půjdete s cenou|spustit z ceny|spustíte|srazit cenu|srazit něco|něco srazit|sleva|slevičk*|poslední cena|nejlepší cena|nejlepší cenu|za kolik to dáte|za kolik by to šlo|dorovnat|dorovnáte|smlouva*|zadarmo|po známosti',
     match:
       'všechno přišlo|vše přišlo|všechno dorazilo|vše dorazilo|přišlo to celé|přišlo vše|sedí s|souhlasí s|souhlasí|shoduje*|odpovídá objednávce|více než jsem objedn*|více než jsme objedn*|víc než jsem objedn*|víc než jsme objedn*|méně než jsem objedn*|míň než jsem objedn*|méně než jsme objedn*|míň než jsme objedn*|míň kusů|méně kusů|míň než je na|míň než na|méně než je na|méně než na|než jsem objedn*|než jsme objedn*|rozdíl mezi objedn*|co chybí|chybí něco|něco chybí|dorazilo všechno|přišlo všechno|nesrovnalost*|co ještě nepřišlo|co nepřišlo|sedí dodávky|souhlasí dodávky|dodávky sedí|co nám ještě nepřišlo|co nám nepřišlo|co nám chybí|sedí to s|je tam všechno|je tam vše|je to všechno|je to celé|chybí tam něco',
     followed:
@@ -148,17 +164,21 @@ export const cs: Language = {
     undo: 'zpět|vrať zpět|vrať to|zapomeň poslední|škrtni poslední|zapomeň na poslední|odvolej poslední|vezmi zpět',
     show: 'ukaž|ukažte|ukázat|zobraz*|vypiš|seznam|podívej|otevři|zkontroluj*|přehled|dej mi seznam|řekni|řekněte',
     human:
-      'komu volat|komu mám volat|komu zavolat|člověk*|s člověkem|s někým|někoho|operátor*|prodejc*|obchodní*|zavolat|zavolejte|telefon*|telefonní číslo|kontakt*|zákaznický servis|podpor*|vedouc*|živým|komu mám zavolat|komu zavolat|komu volat|spoj mě|spojte mě|přepoj*|ať se na to někdo|někdo podívá|s někým mluvit|živý člověk|komu mám volat|na koho se obrátit|živého člověka|s kým to můžu řešit|s kým to řešit|kdo to řeší|kdo se o to stará|kdo to má na starosti|na koho|s kým|kdo mi pomůže|koho se zeptat|někdo na telefonu|na telefonu|komu mám napsat|komu napsat|komu psát|kdo může|kdo mi ukáže|kam to nahlásit|kam nahlásit|komu to nahlásit|komu nahlásit|komu to mám|komu mám|komu máme|kam to mám|komu to můžu|komu můžu|kdo to vyřídí|kdo to zařídí|kdo to bude řešit',
-    thanks: 'děkuji|děkuju|díky|dík|díky moc|děkujeme|dekuji|diky|moc děkuji|thx',
+      'komu volat|komu mám volat|komu zavolat|člověk*|s člověkem|s někým|někoho|operátor*|prodejc*|obchodní*|zavolat|zavolejte|telefon*|telefonní číslo|kontakt*|zákaznický servis|podpor*|vedouc*|živým|komu mám zavolat|komu zavolat|komu volat|spoj mě|spojte mě|přepoj*|ať se na to někdo|někdo podívá|s někým mluvit|živý člověk|komu mám volat|na koho se obrátit|živého člověka|s kým to můžu řešit|s kým to řešit|kdo to řeší|kdo se o to stará|kdo to má na starosti|na koho|s kým|kdo mi pomůže|koho se zeptat|někdo na telefonu|na telefonu|komu mám napsat|komu napsat|komu psát|kdo může|kdo mi ukáže|kam to nahlásit|kam nahlásit|komu to nahlásit|komu nahlásit|komu to mám|komu mám|komu máme|kam to mám|komu to můžu|komu můžu|kdo to vyřídí|kdo to zařídí|kdo to bude řešit|zavolejte zpět|zavolejte mi|ozvěte se|ozvat se|s živým|ne s robotem|ne s botem|dejte mi někoho|váš telefon|vaše číslo|zodpovědn*',
+    thanks:
+      'děkuji|děkuju|díky|dík|díky moc|děkujeme|dekuji|diky|moc děkuji|thx|díkes|dikec|díkec|děkuji mnohokrát|mockrát děkuji|dekuju|děkuju moc|dík moc|dikymoc|děkujeme vám|thanks',
     hello:
-      'ahoj|dobrý den|dobry den|čau|zdravím|nazdar|dobré ráno|dobrý večer|dobré odpoledne|čus|jsi tam|je tam někdo|haló',
-    bye: 'na shledanou|nashledanou|měj se|mějte se|čau čau|hezký den|pěkný den|dobrou noc|to je vše|to je všechno|zatím|sbohem|to bude vše',
-    howAreYou: 'jak se máš|jak se máte|jak to jde|co je nového|jak se vede|jak se daří|co nového',
-    whoAreYou: 'kdo jsi|kdo jste|jsi bot|jsi robot|jsi člověk|jste člověk|co jsi|jak se jmenuješ|jste robot',
-    help: 'pomoc|pomoz|pomozte|co umíš|co umíte|jak to funguje|návod|příkazy|jak objednat|co se stane když objednám|co se stane po objednání|nápověda|poradíte|jsem tu nový|jsem tu nová|jak se objednává|jak to tu chodí|umíš česky|mluvíš česky|rozumíš česky',
-    praise: 'skvěle|výborně|paráda|super práce|dobrá práce|perfektní|bezva|výborné|nádhera|skvělé',
+      'ahoj|dobrý den|dobry den|čau|zdravím|nazdar|dobré ráno|dobrý večer|dobré odpoledne|čus|jsi tam|je tam někdo|haló|čaute|cauky|čauky|zdarec|dobrej|dobrej den|dobrejden|hezké ráno|krásný den|dobré dopoledne|dobrý|cus|hoj|hello|vážení',
+    bye: 'na shledanou|nashledanou|měj se|mějte se|čau čau|hezký den|pěkný den|dobrou noc|to je vše|to je všechno|zatím|sbohem|to bude vše|papa|tak zatím|mějte se hezky|hezký víkend|hezký večer|do zítra|uvidíme se|zdar|pa|na viděnou|to je všecko|to stačí|víc nepotřebuju|čaves',
+    howAreYou:
+      'jak se máš|jak se máte|jak to jde|co je nového|jak se vede|jak se daří|co nového|jak je|jak se vám|jak žiješ|jak to je|jak dneska|jak jde život|co děláte|co je novýho|jak víkend|jak bylo',
+    whoAreYou:
+      'kdo jsi|kdo jste|jsi bot|jsi robot|jsi člověk|jste člověk|co jsi|jak se jmenuješ|jste robot|bot nebo člověk|člověk nebo bot|s kým mluvím|s kým píšu|jsi stroj|jste bot|jste stroj|jsi automat|jste automat|jsi skutečný|kdo píše|kdo to je|robot nebo člověk',
+    help: 'pomoc|pomoz|pomozte|co umíš|co umíte|jak to funguje|návod|příkazy|jak objednat|co se stane když objednám|co se stane po objednání|nápověda|poradíte|jsem tu nový|jsem tu nová|jak se objednává|jak to tu chodí|umíš česky|mluvíš česky|rozumíš česky|co dokážeš|co můžeš|s čím pomůžeš|s čím můžete|k čemu jsi|co děláš|co tu můžu|jak tě používat|co mám napsat|jak fungujete|na co se můžu',
+    praise:
+      'skvěle|výborně|paráda|super práce|dobrá práce|perfektní|bezva|výborné|nádhera|skvělé|jsi nejlepší|jste nejlepší|jsi super|jsi skvělý|super|bomba|pecka|hustý|parádní|klobouk dolů|není to špatné|mistře|šikula|hvězda',
     scold:
-      'hloup*|blb*|nesmysl*|k ničemu|idiot*|to je špatně|to není pravda|na to jsem se neptal|to jsem nechtěl|sakra|nerozumíš|hrůza|do háje|pitom*|kurva|srandu|to si děláte srandu|no super|hergot|to snad ne|jinde|ke konkurenci|ostuda|to není možné|katastrofa',
+      'hloup*|blb*|nesmysl*|k ničemu|idiot*|to je špatně|to není pravda|na to jsem se neptal|to jsem nechtěl|sakra|nerozumíš|hrůza|do háje|pitom*|kurva|srandu|to si děláte srandu|no super|hergot|to snad ne|jinde|ke konkurenci|ostuda|to není možné|katastrofa|naprd|na nic|k zlosti|štve|štveš|otřesné|ztráta času|mám toho dost|nepomáháš|děs|blbec|debil*|kráva|prdel|doprdele|zoufalé|hnus|příšerné',
   },
   small:
     'než aspoň alespoň minimálně mě tebe vás nás sobě taký takový takovou něco nějaký sada sady sad sadu sadě pcs nad přes asi max okolo v ve z ze na do pro od po za o u při se si mi nám mě má mít jsem jsme jste by byl být den dobrý ks kus kusů kusy číslo č možná tam tu teď dnes zítra náš naše našich naší můj moje mé mých moji pane že aby nebo a jeho její jejich potom rychle  no hm hmm hele mrkni prosimvas prosimtě prosimte udělejte cenovou cenová cenové kousek kousků kousky kousíček nakonec přece těch ty ihned hned okamžitě dnešek dnešku' +

@@ -27,7 +27,7 @@ export const de: Language = {
     all: 'alle|alles|überall|insgesamt|gesamt|sämtliche|ganze|zusammen|gesamtsumme|summe|gesamtpreis|in summe',
     ok: 'keine eile|hat keine eile|eilt nicht|nicht eilig|ok|okay|gut|in ordnung|passt|alles klar|super|prima|einverstanden|na gut|klar|geht klar|passt so|sieht gut aus|verstanden|verstehe|aha|ach so|na dann',
     yes: 'ja|jawohl|jep|jo|klar|natürlich|gerne|genau|richtig|bitte|ok|okay|in ordnung|mach das|machen sie das|einverstanden|sicher|passt|ja bitte|passt mach|ja mach|ok mach|mach ruhig|mach so|passt so mach',
-    no: 'nein|nee|nö|nein danke|lieber nicht|jetzt nicht|nicht nötig|egal|vergiss es|lass es|doch nicht|lassen sie es|anders überlegt|erstmal nichts|nichts|moment|warte|nicht die|nicht das|lass mal|lass gut sein|ach nein|halt|lass ichs|lass ich s|dann lass|lassen wir|dann nicht|schon gut|stopp|vergessen wirs|macht nichts|erst mal merken|später bestellen|bestelle später|überleg es mir|überlege noch|ich überleg|zu teuer|viel zu teuer|etwas teuer|ganz schön teuer|zu viel|zu viele',
+    no: 'nein|nee|nö|nein danke|lieber nicht|jetzt nicht|nicht nötig|vergiss es|lass es|doch nicht|lassen sie es|anders überlegt|erstmal nichts|nichts|moment|warte|nicht die|nicht das|lass mal|lass gut sein|ach nein|halt|lass ichs|lass ich s|dann lass|lassen wir|dann nicht|schon gut|stopp|vergessen wirs|macht nichts|erst mal merken|später bestellen|bestelle später|überleg es mir|überlege noch|ich überleg|zu teuer|viel zu teuer|etwas teuer|ganz schön teuer|zu viel|zu viele|momentchen|moment mal|sekunde|kleinen moment|augenblick|wart mal|warte mal|warte kurz|hat sich erledigt|erledigt|falsches fenster|falscher chat|passt schon',
     stock:
       'lager|auf lager|lagernd|vorrätig|vorrat|verfügbar*|bestand|bestände|haben sie|habt ihr|hast du|noch da|gibt es|gibts|am lager|noch welche|lagerbestand|da habt|sofort lieferbar|lieferbar|andere filiale|anderen filiale|anderem lager|anderes lager|woanders',
     price:
@@ -64,7 +64,7 @@ export const de: Language = {
     account: 'konto|unsere daten|kundenkarte|kundennummer|firmendaten|kundendaten|stammdaten|wer sind wir',
     address: 'adresse|adressen|anschrift|lieferadresse|wohin liefert',
     terms:
-      'zahlungsziel*|zahlungsfrist*|zahlungsbedingung*|zahlungsziel|zahlungsart*|lieferart*|versandart*|zahlungsfrist|wie können wir zahlen|wie zahlen wir|können wir mit karte|wann müssen wir zahlen|welches zahlungsziel|mit karte zahlen|karte zahlen',
+      'zahlungsziel*|zahlungsfrist*|zahlungsbedingung*|zahlungsziel|zahlungsart*|lieferart*|versandart*|zahlungsfrist|wie können wir zahlen|wie zahlen wir|können wir mit karte|wann müssen wir zahlen|welches zahlungsziel|mit karte zahlen|karte zahlen|tage zeit zum zahlen|zeit zum zahlen|zeit zum bezahlen|zeit zu zahlen|bar zahlen|bar bezahlen|per nachnahme|lastschrift zahlen|kartenzahlung|mit karte|zahlungsbedingung|wie lange zahlungsziel',
     warehouses: 'lager habt|welche lager|standorte|filialen|welche filialen|lagerorte|niederlassungen',
     status:
       'status|stand|stand der|fortschritt|wie weit|durchgegangen|angekommen die bestellung|ging das durch|hat das geklappt|ist es durch|ist das durch|hat es geklappt|geklappt|bestellstatus|lieferstatus|sendungsstatus',
@@ -84,12 +84,28 @@ export const de: Language = {
     info: 'wiegt|wiegen|gewicht|wie schwer|was ist|details|detail|infos|informationen|beschreibung|technische daten|maße|abmessung*|maß|größe|gewicht|wie schwer|wie groß|ean|barcode|strichcode|wer stellt|positionen|satz enthalten|in einem satz',
     who: 'wer hat das bestellt|wer hat bestellt|wer bestellte|wer hat freigegeben|wer fährt|wer hat das gekauft|von wem bestellt',
     hours:
-      'öffnungszeiten|wann macht ihr zu|wann macht ihr auf|wann schließt|wann öffnet|habt ihr offen|samstags offen|samstag offen|samstag geöffnet|geöffnet|am samstag auf|sonntags offen|bis wann habt ihr auf|wie lange habt ihr|arbeitet ihr|habt ihr samstag|habt ihr auf|geschlossen|öffnet ihr',
+      'öffnungszeiten|wann macht ihr zu|wann macht ihr auf|wann schließt|wann öffnet|habt ihr offen|samstags offen|samstag offen|samstag geöffnet|geöffnet|am samstag auf|sonntags offen|bis wann habt ihr auf|wie lange habt ihr|arbeitet ihr|habt ihr samstag|habt ihr auf|geschlossen|öffnet ihr|macht ihr morgen auf|macht ihr heute zu|wann macht ihr|machen sie auf|machen sie zu|wann offen|wann auf|wann zu|offen habt|habt ihr morgen offen|öffnungszeit|feiertag*|morgen offen|heute offen|bis wann offen|ab wann offen|ab wann habt|wann seid ihr da',
     pickup: 'abholen|abholung|abhole|selbst abholen|vorbeikommen|selbstabhol*',
     shipping:
       'versandkosten|versand kosten|kostet der versand|was kostet der versand|kostet die lieferung|was kostet die lieferung|lieferkosten|frachtkosten|fracht|porto|versandkostenfrei|frei haus|lieferung kostenlos|kostenlose lieferung|liefergebühr*|versandpauschale|kostet die zustellung|mindestbestellwert|mindermengenzuschlag|frachtfrei',
     leadTime:
       'lieferung am selben tag|am selben tag|am gleichen tag|gleicher tag|taggleich|lieferzeit|lieferzeiten|wie lange dauert die lieferung|wie schnell liefert ihr|wie schnell liefern sie|wie oft liefert ihr|wie oft am tag|liefert ihr samstags|liefert ihr am samstag|wann liefert ihr|wann fahrt ihr|liefertage|lieferzeitpunkt|wann kommt die tour|tourenplan',
+    technical:
+      'drehmoment*|anzugsmoment*|anzugsdrehmoment*|anziehdrehmoment*|newtonmeter|wie fest|wie viel öl kommt|wieviel öl kommt|wie viel öl geht|wieviel öl geht|wie viel öl braucht|wieviel öl braucht|wie viel öl passt|wieviel öl passt|wie viel liter öl|wieviel liter öl|wie viel öl muss|wieviel öl muss|wie viel öl gehört|ölmenge|füllmenge|einfüllmenge|welches öl gehört|welches öl kommt|welches öl braucht|welches öl muss|welches öl nehm*|elektrodenabstand|wie baue ich|wie bau ich|wie wechsle ich|wie wechsel ich|wie tausche ich|wie entlüfte ich|einbauanleitung*|montageanleitung*|anleitung zum einbau|schaltplan|reparaturanleitung|werkstatthandbuch|wartungsintervall*|wechselintervall*|fehlercode*|verschleißgrenze|mindestdicke|zündreihenfolge|steuerzeiten|reifendruck|wie oft wechseln|wann wechseln|wie lange hält|wie lange halten',
+    driver:
+      'fahrer schicken|fahrer schick*|schickt den fahrer|schickt ihr den fahrer|schickt einen fahrer|fahrer bestellen|fahrer bescheid|sag dem fahrer|sagt dem fahrer|sagen sie dem fahrer|fahrer mitnehmen|fahrer abholen|fahrer mitgeben|fahrer das|fahrer die|fahrer den|euer fahrer|ihr fahrer|eurem fahrer|ihrem fahrer|fahrer kann|kann der fahrer|nimmt der fahrer|holt der fahrer|kurier schicken|kurier bestellen|kurier beauftragen|abholauftrag|abholung beauftragen|abholung organisieren|abholung buchen|bei uns abholen|holt ihr das ab|holt ihr die ab|holt ihr es ab|holt das jemand ab|holt die jemand ab|abholen lassen|rücksendeetikett|retourenlabel|retourenschein',
+    raise:
+      'limit erhöhen|limit ~ erhöh*|limit rauf*|limit hoch*|limit anheben|limit ~ angehoben|kreditlimit erhöhen|kreditlimit ~ erhöh*|kreditlimit anheben|erhöht ~ limit|erhöht ~ kreditlimit|höheres limit|höheres kreditlimit|mehr kredit|mehr limit|limiterhöhung|entsperr*|sperre aufheben|sperre lösen|freischalten',
+    warranty: 'garantie|garantiefall|garantiezeit|garantieantrag|gewährleistung*',
+    picture: 'bild|bilder|foto|fotos|zeichnung*|wie sieht das aus|wie sieht der aus|wie sieht die aus|aussieht',
+    ownData:
+      'adresse ändern|lieferadresse ändern|neue adresse|neue lieferadresse|andere adresse|andere lieferadresse|anschrift ändern|email ändern|passwort*|kennwort|benutzer anlegen|neuer benutzer|neuen benutzer|kollegen hinzufügen|kollegen freischalten|kollegen anlegen|konto eröffnen|neues konto|einloggen|daten ändern|bankverbindung ändern|wir sind umgezogen|umgezogen',
+    offTopic:
+      'erzähl ~ witz|einen witz|wetter|fußball|bundesliga|lotto|rezept|sing ~ lied|gedicht|sinn des lebens|horoskop|mir ist langweilig|heirate mich|liebe dich|mach ~ kaffee|wer hat gewonnen|hauptstadt',
+    services:
+      'baut ihr ~ ein|bauen sie ~ ein|macht ihr ~ einbau|einbau bei euch|einbauservice|mit einbau|montiert ihr|mietwagen|leihwagen|ersatzwagen|ausleihen|leihen|leiht ihr|verleiht ihr|mieten|vermietet ihr|gebrauchte teile|gebrauchtteil*|gebrauchte|gebrauchten|schrottplatz|schulung*|stellenangebot*|reifen',
+    restock:
+      'wieder auf lager|wieder da|wieder lieferbar|wieder verfügbar|wieder rein|wann kriegt ihr|wann bekommt ihr|wann bekommen sie|wann habt ihr wieder|wann kommt nachschub|nachschub|wann kommen neue|wann gibt es wieder|wann gibts wieder',
     priceChange:
       'preisänderung*|preiserhöhung*|preissenkung*|preisanpassung*|neue preise|preise geändert|preise gestiegen|neue preisliste|preissteigerung*',
     payment:
@@ -119,7 +135,7 @@ export const de: Language = {
     submit:
       'schick zur freigabe|gib zur freigabe|schick es zum chef|schick das zum chef|leg es dem chef vor|leg dem chef vor|abschicken|absenden|zur freigabe schicken|bestellung aufgeben|bestellung abschicken|aufgeben|abschließen|schick ab|schick die bestellung|durchziehen|raus damit|abschick*|losschicken|freigeben lassen|freigabe anfordern|lass freigeben|zur freigabe|zur genehmigung',
     discount:
-      'rabatt*|nachlass|skonto|bonus|prozente|wirds billiger|wird es billiger|billiger wenn|mengenrabatt|staffelpreis*|besserer preis|besseren preis|günstiger wenn',
+      'rabatt*|nachlass|skonto|bonus|prozente|wirds billiger|wird es billiger|billiger wenn|mengenrabatt|staffelpreis*|besserer preis|besseren preis|günstiger wenn|runtergehen|preis runter|mit dem preis runter|am preis was|am preis noch|am preis machen|preis was machen|was am preis|letzter preis|letzte preis|bester preis|besten preis|entgegenkommen|handeln|verhandel*|händlerpreis|werkstattpreis|nachlassen|gratis|umsonst|sonderpreis|freundschaftspreis|mitziehen|mitgehen beim preis|unterbieten',
     match:
       'alles da|kam alles|ist alles gekommen|ist alles angekommen|stimmt überein|überein|übereinstimm*|mehr als ich bestellt|mehr als wir bestellt|mehr als bestellt|weniger als bestellt|weniger als ich bestellt|weniger als wir bestellt|weniger als auf der rechnung|differenz*|abweichung*|was fehlt|fehlt was|fehlt etwas|alles gekommen|alles angekommen|rückstand|rückstände|was steht noch aus|passt zur rechnung|passt zur lieferung|alles dabei|war alles dabei|alles drin|war alles drin|ist alles da|stimmen die lieferungen|passen die lieferungen|alles was wir bestellt|alles was ich bestellt|alles bestellte|fehlt da was|fehlt noch was|fehlt irgendwas',
     followed:
@@ -153,19 +169,21 @@ export const de: Language = {
     undo: 'rückgängig|letzte zeile vergessen|vergiss die letzte|streich die letzte|letztes zurück|zurücknehmen|mach das rückgängig|vergiss das letzte',
     show: 'zeig|zeige|zeigen|zeig mir|liste|auflisten|anzeigen|anschauen|öffne|öffnen|gib mir eine liste|prüf*|überprüf*|schau|mal schauen|schauen ob|nur schauen|nachschauen|schau nach|sag mir|sag',
     human:
-      'mensch|menschen|mitarbeiter*|mit jemandem|jemand|jemanden|berater*|verkäufer*|telefonnummer|anrufen|ansprechpartner*|kundendienst|kundenservice|kontakt|außendienst*|chef|wen ruf ich|wen rufe ich|wen kann ich anrufen|verbinde mich|verbinden sie mich|jemand klären|jemand anschauen|echter mensch|mit einem menschen|mit einem mitarbeiter|klären|wer kümmert sich|wer ist zuständig|zuständig|wer macht das|wer hilft mir|an wen|bei wem|wen frage ich|wen frag ich|wer ist mein ansprech*|wem schreib*|an wen schreib*|wer kann mir|wer zeigt mir|mir das wer zeigen|wer kann das|wer regelt|wer klärt|wen muss ich|mich wenden|wenden',
-    thanks: 'danke|dankeschön|vielen dank|danke schön|herzlichen dank|dank dir|merci|besten dank|thx',
+      'mensch|menschen|mitarbeiter*|mit jemandem|jemand|jemanden|berater*|verkäufer*|telefonnummer|anrufen|ansprechpartner*|kundendienst|kundenservice|kontakt|außendienst*|chef|wen ruf ich|wen rufe ich|wen kann ich anrufen|verbinde mich|verbinden sie mich|jemand klären|jemand anschauen|echter mensch|mit einem menschen|mit einem mitarbeiter|klären|wer kümmert sich|wer ist zuständig|zuständig|wer macht das|wer hilft mir|an wen|bei wem|wen frage ich|wen frag ich|wer ist mein ansprech*|wem schreib*|an wen schreib*|wer kann mir|wer zeigt mir|mir das wer zeigen|wer kann das|wer regelt|wer klärt|wen muss ich|mich wenden|wenden|ruft zurück|rückruf|zurückrufen|rufen sie zurück|ruf mich zurück|ruft mich|ruf mich an|einen richtigen|echten menschen|keinen bot|kein roboter|nicht mit einem bot|eure nummer|ihre nummer|eure telefonnummer|chef sprechen|vertriebler|sachbearbeiter*',
+    thanks:
+      'danke|dankeschön|vielen dank|danke schön|herzlichen dank|dank dir|merci|besten dank|thx|danke sehr|danke dir|danke euch|dankee|dank|tausend dank|thanks|danke für|dankschön|danke vielmals',
     hello:
-      'hallo|guten tag|guten morgen|guten abend|moin|servus|grüß gott|hi|hey|tag|grüezi|morgen zusammen|mahlzeit|bist du da|jemand da',
-    bye: 'tschüss|tschüß|auf wiedersehen|bis bald|schönen tag|ciao|gute nacht|das wars|das war alles|das ist alles|schönes wochenende|bis dann|feierabend',
+      'hallo|guten tag|guten morgen|guten abend|moin|servus|grüß gott|hi|hey|tag|grüezi|morgen zusammen|mahlzeit|bist du da|jemand da|hallochen|hallöchen|moin moin|moinsen|tach|tach auch|gude|grüß dich|grüß euch|grüße|guten|hallo zusammen|sehr geehrte damen und herren|schönen guten tag|huhu|hello',
+    bye: 'tschüss|tschüß|auf wiedersehen|bis bald|schönen tag|ciao|gute nacht|das wars|das war alles|das ist alles|schönes wochenende|bis dann|feierabend|bis morgen|bis später|mach gut|machs gut|schönen feierabend|schönes we|schönen abend|tschau|tschö|bis denne|hau rein|ade|das wäre alles|das reicht|mehr brauch ich nicht',
     howAreYou:
-      'wie geht es|wie gehts|wie läufts|was geht|wie läuft es|na wie läufts|wie gehts dir|alles gut bei|was gibts neues|was gibt es neues|gibts was neues',
+      'wie geht es|wie gehts|wie läufts|was geht|wie läuft es|na wie läufts|wie gehts dir|alles gut bei|was gibts neues|was gibt es neues|gibts was neues|wie geht|wie geht es ihnen|wie geht es euch|wie gehts euch|wie gehts ihnen|was macht die kunst|alles klar bei|alles fit|na alles klar|na alles gut|wie war dein|wie war das wochenende',
     whoAreYou:
-      'wer bist du|wer sind sie|bist du ein bot|bist du ein roboter|bist du ein mensch|sind sie ein mensch|was bist du|wie heißt du',
-    help: 'hilfe|hilf mir|helfen|was kannst du|was können sie|wie funktioniert|anleitung|befehle|wie bestelle ich|was passiert wenn ich bestell*|was passiert nach der bestellung|wie kann ich|wie läuft das mit|wie läuft das hier|bin neu|wie bestellt man|wie geht das|sprichst du|sprechen sie|kannst du deutsch',
-    praise: 'toll|klasse|prima|spitze|gut gemacht|perfekt|genial|wunderbar|sehr gut|großartig|ausgezeichnet',
+      'wer bist du|wer sind sie|bist du ein bot|bist du ein roboter|bist du ein mensch|sind sie ein mensch|was bist du|wie heißt du|bist du echt|bot oder mensch|mensch oder bot|mit wem rede ich|mit wem schreibe ich|mit wem spreche ich|bist du eine maschine|sind sie ein bot|sind sie ein roboter|wer schreibt da|ein computer|eine ki|bist du ne|bist du n|roboter',
+    help: 'hilfe|hilf mir|helfen|was kannst du|was können sie|wie funktioniert|anleitung|befehle|wie bestelle ich|was passiert wenn ich bestell*|was passiert nach der bestellung|wie kann ich|wie läuft das mit|wie läuft das hier|bin neu|wie bestellt man|wie geht das|sprichst du|sprechen sie|kannst du deutsch|was machst du|was kann ich fragen|wobei kannst|wofür bist du|wozu bist du|was geht hier|wie benutze ich|was muss ich schreiben|was kann man hier|wie funktionierst du|was kannst du alles',
+    praise:
+      'toll|klasse|prima|spitze|gut gemacht|perfekt|genial|wunderbar|sehr gut|großartig|ausgezeichnet|du bist der beste|du bist super|bist der hammer|top|super|hammer|mega|geil|stark|nicht schlecht|spitzenmäßig|gut so|läuft|bombe|ehrenmann|bist ein schatz',
     scold:
-      'dumm|blöd|blödsinn|quatsch|unsinn|idiot|nutzlos|mist|scheiße|scheisse|das ist falsch|stimmt nicht|nicht was ich gefragt|nicht was ich wollte|verdammt|du verstehst mich nicht|nervt|schlecht|so ein mist|na toll|so ein scheiss|frechheit|witz|verarschen|woanders|unmöglich|lächerlich',
+      'dumm|blöd|blödsinn|quatsch|unsinn|idiot|nutzlos|mist|scheiße|scheisse|das ist falsch|stimmt nicht|nicht was ich gefragt|nicht was ich wollte|verdammt|du verstehst mich nicht|nervt|schlecht|so ein mist|na toll|so ein scheiss|frechheit|witz|verarschen|woanders|unmöglich|lächerlich|saftladen|unbrauchbar|zeitverschwendung|nix verstehst|hilfst nicht|keine hilfe|depp|trottel|kacke|scheiß|kotzt mich|reicht mir|zum kotzen|katastrophe|furchtbar|schrott|bescheuert',
   },
   small:
     'als mindestens wenigstens mich dich euch uns mir dir ihm ihn ihnen sich meins deins unseres welche welchen welcher welches so wohl halt eben machst macht du ne nen satz sätze set pcs über unter max circa ca ab beim sei ich wir sie er der die das dem den des ein eine einen einem einer für von vom im in am an zu zum zur mit und oder bei auf aus guten tag wie mir uns mein meine meinen meiner unser unsere unseren unserer dir ihr euch stück stk mal denn schon eigentlich nach um ' +

@@ -27,7 +27,7 @@ export const pl: Language = {
     all: 'wszystko|wszystkie|wszystkich|wszędzie|łącznie|razem|cały|całość|całe|suma|sumę|podsumowanie',
     ok: 'nie ma pośpiechu|bez pośpiechu|niepilne|nie pali się|ok|okej|okay|dobra|dobrze|spoko|jasne|super|może być|świetnie|pasuje|niech będzie|no to|rozumiem|aha|kumam|jasna sprawa|zrozumiałem|zrozumiano',
     yes: 'tak|no|jasne|pewnie|oczywiście|zgadza się|ok|okej|dobra|dobrze|potwierdzam|dawaj|zgoda|jak najbardziej|poproszę|proszę',
-    no: 'nie|nie dzięki|nie teraz|nie trzeba|nieważne|zostaw|daj spokój|jednak nie|dziękuję nie|nieaktualne|rozmyślił*|rozmyslil*|albo nie|na razie nic|nic nie zamawiaj|czekaj|poczekaj|zaczekaj|chwila|nie to|nie ten|nie ta|nic|odpuszczam|odpuść|no trudno|trudno|dobra nie|stop|nie ma sprawy|zostawmy|zapisz na później|na później|zastanowię się|jeszcze się zastanowię|muszę pomyśleć|za drogo|zapomnij|nieważne już|nieaktualne już',
+    no: 'nie|nie dzięki|nie teraz|nie trzeba|nieważne|zostaw|daj spokój|jednak nie|dziękuję nie|nieaktualne|rozmyślił*|rozmyslil*|albo nie|na razie nic|nic nie zamawiaj|czekaj|poczekaj|zaczekaj|chwila|nie to|nie ten|nie ta|nic|odpuszczam|odpuść|no trudno|trudno|dobra nie|stop|nie ma sprawy|zostawmy|zapisz na później|na później|zastanowię się|jeszcze się zastanowię|muszę pomyśleć|za drogo|zapomnij|nieważne już|nieaktualne już|chwilka|chwilkę|chwileczkę|moment|momencik|sekunda|sekundę|sekundkę|poczekajcie|daj chwilę|już nieważne|olej to|pomyłka|nie to okno|dobra nieważne',
     stock:
       'stan|stany|stanie|dostępn*|czy macie|macie|masz|mają|macie może|na stanie|na magazynie|w magazynie|od ręki|na półce|są jakieś|zostało|zostały|jest jeszcze|posiadacie|czy jest|czy są|ile macie|ile jest|ile zostało|inny oddział|innym oddziale|innym magazynie|gdzie indziej|w innej filii|innej filii',
     price:
@@ -63,7 +63,7 @@ export const pl: Language = {
     account: 'konto|konta|nasze dane|dane firmy|numer klienta|karta klienta|nasz numer|kim jesteśmy',
     address: 'adres*|gdzie dostarczacie',
     terms:
-      'jaki mam termin płatności|jaki mam termin|jakie mamy warunki|warunki płatności|termin płatności mamy|metody płatności|sposób dostawy|sposoby dostawy|dni na zapłatę|forma płatności|jak możemy zapłacić|jak zapłacić|czy można kartą|kiedy płacimy|jaki mamy termin płatności|termin płatności faktur|termin płatności jaki|jaki termin płatności|ile dni na zapłatę',
+      'jaki mam termin płatności|jaki mam termin|jakie mamy warunki|warunki płatności|termin płatności mamy|metody płatności|sposób dostawy|sposoby dostawy|dni na zapłatę|forma płatności|jak możemy zapłacić|jak zapłacić|czy można kartą|kiedy płacimy|jaki mamy termin płatności|termin płatności faktur|termin płatności jaki|jaki termin płatności|ile dni na zapłatę|czasu na zapłatę|czas na zapłatę|dni mam na zapłatę|czasu mam na zapłatę|odroczony|odroczenie|gotówką|przelewem|za pobraniem|zapłacić kartą|płacić kartą|płatność kartą|kartą|blikiem',
     warehouses: 'magazyny|jakie magazyny|z jakich magazynów|oddziały|filie|które magazyny',
     status: 'status*|postęp|na jakim etapie|etap|poszło|przeszło|czy przeszło|co się dzieje z|czy poszło|udało się',
     returns:
@@ -81,12 +81,28 @@ export const pl: Language = {
     info: 'co to|co to jest|co to za|szczegół*|informacj*|opis|opisz|dane techniczne|wymiar*|waga|wagę|ile waży|rozmiar*|ean|kod kreskowy|kodu kreskowego|gabaryt*|kto produkuje|pozycje|pozycji',
     who: 'kto zamówił|kto zamawiał|kto to zamawiał|kto to zamówił|kto kupił|kto zatwierdził|kto złożył|kto jezdzi|kto jeździ|kto dziś jeździ|kto wiezie|kto je zamawiał|kto je zamówił|kto to brał|kto brał|kto akceptował|kto to akceptował|kto autoryzował',
     hours:
-      'godziny otwarcia|do której jesteście|o której zamykacie|o której otwieracie|czy jesteście otwarci|czynny|czynne|czynna|otwarte w sobotę|otwarty w sobotę|w sobotę otwarte|jesteście w sobotę|pracujecie w sobotę|do której otwarte|otwarte|otwarci|otwarty|do której pracujecie|pracujecie|pracujesz|w weekend|w niedzielę',
+      'godziny otwarcia|do której jesteście|o której zamykacie|o której otwieracie|czy jesteście otwarci|czynny|czynne|czynna|otwarte w sobotę|otwarty w sobotę|w sobotę otwarte|jesteście w sobotę|pracujecie w sobotę|do której otwarte|otwarte|otwarci|otwarty|do której pracujecie|pracujecie|pracujesz|w weekend|w niedzielę|o której otwarcie|czynni|godziny pracy|godziny otwarcja|do ktorej czynne|do której czynne|o której otwier*|o której zamyk*|w święta|jutro czynne|macie otwarte|macie czynne|zamknięte|pracujecie jutro',
     pickup: 'odbiór osobisty|odbioru osobistego|odebrać|odbiorę|odbierzemy|odebrac|podjechać|podjadę|osobiście',
     shipping:
       'koszt dostawy|koszty dostawy|koszt wysyłki|koszty wysyłki|koszt przesyłki|ile kosztuje dostawa|ile kosztuje wysyłka|ile za dostawę|ile za wysyłkę|ile za transport|ile kosztuje transport|koszt transportu|koszty transportu|darmowa dostawa|darmową dostawę|dostawa gratis|darmowa wysyłka|cena dostawy|cena wysyłki|opłata za dostawę|minimalne zamówienie|minimum logistyczne|dostawa płatna|dostawa jest płatna|dostawa darmowa|dostawa jest darmowa',
     leadTime:
       'dostawa tego samego dnia|tego samego dnia|dostawa w ten sam dzień|czas dostawy|czasy dostawy|jak długo trwa dostawa|ile trwa dostawa|jak szybko dostarczacie|jak szybko dowozicie|jak szybka jest dostawa|jak często dowozicie|ile razy dziennie|dowozicie w sobotę|dowozicie w soboty|o której dowozicie|kiedy dowozicie|dni dostaw|godziny dostaw|kiedy jest dowóz|o której jest dowóz',
+    technical:
+      'moment dokręcania|moment dokręcenia|momentem|moment ~ dokręc*|moment obrotowy|jakim momentem|jaki moment|dokręca*|dokręci*|niutonometr*|ile oleju wchodzi|ile oleju idzie|ile wchodzi oleju|ile oleju do|ile oleju w|ile litrów oleju|ile litrów wchodzi|ilość oleju|pojemność oleju|jaki olej do|jaki olej wchodzi|jaki olej zalać|jaki płyn do|odstęp elektrod|przerwa na świecy|jak wymienić|jak zamontować|jak założyć|jak odpowietrzyć|jak zdemontować|instrukcja montażu|instrukcję montażu|schemat elektryczny|schemat podłączenia|książka napraw|dane serwisowe|kod błędu|kody błędów|grubość minimalna|minimalna grubość|ciśnienie w oponach|co ile wymieniać|co ile wymienić|jak często wymieniać|na ile starcza|ile wytrzymuje|interwał wymiany',
+    driver:
+      'zamów kuriera|zamówić kuriera|zamówicie kuriera|przyślij kuriera|przyślijcie kuriera|przysłać kuriera|wyślij kuriera|podeślij kierowcę|podeślijcie kierowcę|przyślij kierowcę|przyślijcie kierowcę|wyślijcie kierowcę|kierowca odbierze|kierowca zabierze|kierowca weźmie|kierowca może|kierowca podjedzie|wasz kierowca|waszego kierowcę|powiedz kierowcy|przekaż kierowcy|powiedzcie kierowcy|kurier odbierze|kurier zabierze|kurier może|kuriera po|odbierzecie to|odbierzecie od nas|odbiór od nas|odbiór zwrotu|zabierzecie to|zabierze ktoś|list przewozowy zwrotny|etykieta zwrotna|etykietę zwrotną',
+    raise:
+      'zwiększ* ~ limit*|podnieś* ~ limit*|podnieść ~ limit*|podwyższ* ~ limit*|powiększ* ~ limit*|większy limit|wyższy limit|więcej limitu|zwiększenie limitu|podniesienie limitu|odblokuj*|odblokować|odblokowanie|zdejmijcie blokadę|zdjąć blokadę',
+    warranty: 'gwarancj*|gwarancyjn*|rękojmi*',
+    picture: 'zdjęci*|zdjęć|fotk*|fotek|foto|rysunek|rysunk*|obrazek|jak wygląda',
+    ownData:
+      'zmienić adres|zmień adres|zmieńcie adres|nowy adres|inny adres|na inny adres|zmienić email|zmienić maila|zmienić hasło|hasło|hasła|dodać użytkownika|dodaj użytkownika|dodać kolegę|dodajcie kolegę|nowy użytkownik|założyć konto|nowe konto|zalogować|logowanie|zmienić dane|zmieńcie dane|zmienić nazwę|przeprowadziliśmy się|przenieśliśmy się',
+    offTopic:
+      'kawał|dowcip*|pogoda|pogodę|pogoda jutro|mecz|meczu|lotto|przepis na|zaśpiewaj|wiersz|wierszyk|sens życia|horoskop|nudzi mi się|kocham cię|wyjdź za mnie|zrób kawę|kto wygrał|stolica',
+    services:
+      'montujecie|zamontujecie|wymieniacie|wymienicie mi|montaż u was|usługa montażu|z montażem|auto zastępcze|wypożycz*|pożyczyć|pożyczycie|wynajem|wynająć|używane|używany|używanej|używanych|ze szrotu|z odzysku|szkoleni*|praca u was|opony|opon',
+    restock:
+      'kiedy będzie znowu|kiedy znowu będzie|kiedy będą znowu|kiedy znów będzie|kiedy będą z powrotem|kiedy będzie dostępn*|kiedy będą dostępn*|znowu dostępn*|następna dostawa do was|kiedy wam przyjd*|kiedy dostaniecie|kiedy będziecie mieć|kiedy będziecie mieli|kiedy uzupełni*|kiedy wróci na stan|kiedy na stanie|kiedy dojadą do was',
     priceChange:
       'zmiany cen|zmiana cen|zmian cen|zmieniły się ceny|ceny się zmieniły|podwyżk*|obniżk*|nowe ceny|nowy cennik|ceny poszły w górę|wzrost cen|wzrosty cen|nowych cen',
     payment:
@@ -116,7 +132,7 @@ export const pl: Language = {
     submit:
       'wyślij do szefa|prześlij do szefa|poślij do akceptacji|przekaż do akceptacji|daj do akceptacji|wyślij na akceptację|do szefa do akceptacji|wyślij zamówienie|złóż zamówienie|składam zamówienie|wyślij do akceptacji|prześlij do akceptacji|realizuj|finalizuj*|puść zamówienie|puszczaj|wysyłaj|prześlij do zatwierdzenia|wyślij to|puść to|leć z tym|do akceptacji wyślij|poproś o akceptację',
     discount:
-      'rabat*|upust*|zniżk*|bonus*|będzie taniej|lepsza cena|lepszą cenę|cena hurtowa|hurtowo|za większą ilość|taniej jak|taniej jeśli|promocj*|akcj*|gratis*',
+      'rabat*|upust*|zniżk*|bonus*|będzie taniej|lepsza cena|lepszą cenę|cena hurtowa|hurtowo|za większą ilość|taniej jak|taniej jeśli|promocj*|akcj*|gratis*|zejść z ceny|zejdź z ceny|zejdziecie z ceny|spuścić z ceny|spuścisz|spuścicie|spuść|opuścić z ceny|opuścicie|opuść|dogadać się co do ceny|dogadamy się|utarg*|po znajomości|ostateczna cena|najlepsza cena|najlepszą cenę|dobijemy targu|za tyle co|przebijecie|dacie taniej|da się taniej|za darmo|po kosztach|zejdziesz',
     match:
       'wszystko przyszło|wszystko dotarło|wszystko dojechało|czy przyszło wszystko|przyszło wszystko|zgadza się z|zgadza sie z|zgodn*|zgadzają się|więcej niż zamówi*|więcej niż zamawia*|mniej niż zamówi*|mniej niż zamawia*|mniej niż na fakturze|mniej sztuk niż|czego brakuje|czegoś brakuje|czegoś nie ma w|wszystko doszło|wszystko przyszło|różnice|rozbieżn*|niezgodn*|zaległe dostawy|co jeszcze nie przyszło|co nie doszło|co nie przyszło|dostawy zgadzają się|zgadza się z tym|zgadzają się z tym',
     followed:
@@ -149,19 +165,21 @@ export const pl: Language = {
     undo: 'cofnij|wycofaj ostatni*|zapomnij ostatni*|skreśl ostatni*|usuń ostatnią zmianę|wróć|odwróć',
     show: 'podeślij|podeslij|prześlij mi|pokaż|pokażcie|wyświetl|wypisz|podaj|daj listę|lista|zobacz|sprawdź|otwórz|sprawdzić|wylistuj|podgląd|powiedz',
     human:
-      'do kogo dzwonić|do kogo zadzwonić|człowiek*|konsultant*|z kimś|z osobą|prawdziw*|handlowiec|handlowca|handlowcem|zadzwoń|zadzwonić|telefon|numer telefonu|kontakt|opiekun*|obsługa klienta|kierownik*|pracownik*|do kogo mam dzwonić|do kogo zadzwonić|do kogo dzwonić|połącz*|przełącz*|ktoś to sprawdzi|żeby ktoś to sprawdził|niech ktoś|do kogo mam z tym|prawdziwy człowiek|kogoś żywego|żywego|żywy człowiek|kogoś innego|z kimś pogadać|kto to załatwi|kto się tym zajm*|kto za to odpowiada|kto może pomóc|do kogo z tym|z kim rozmawiać|z kim gadać|kto to ogarnie|komu to zgłosić|gdzie to zgłosić|kto mi pomoże|do kogo pisać|do kogo napisać|komu napisać|kto może|kto mi pokaże|gdzie zgłosić|komu zgłosić',
-    thanks: 'dzięki|dziękuję|dziekuje|dzieki|dzięki wielkie|wielkie dzięki|dzięx|dzięki bardzo|dziękujemy|thx',
+      'do kogo dzwonić|do kogo zadzwonić|człowiek*|konsultant*|z kimś|z osobą|prawdziw*|handlowiec|handlowca|handlowcem|zadzwoń|zadzwonić|telefon|numer telefonu|kontakt|opiekun*|obsługa klienta|kierownik*|pracownik*|do kogo mam dzwonić|do kogo zadzwonić|do kogo dzwonić|połącz*|przełącz*|ktoś to sprawdzi|żeby ktoś to sprawdził|niech ktoś|do kogo mam z tym|prawdziwy człowiek|kogoś żywego|żywego|żywy człowiek|kogoś innego|z kimś pogadać|kto to załatwi|kto się tym zajm*|kto za to odpowiada|kto może pomóc|do kogo z tym|z kim rozmawiać|z kim gadać|kto to ogarnie|komu to zgłosić|gdzie to zgłosić|kto mi pomoże|do kogo pisać|do kogo napisać|komu napisać|kto może|kto mi pokaże|gdzie zgłosić|komu zgłosić|oddzwoń*|oddzwonić|przedzwoń*|prawdziwego człowieka|z człowiekiem|nie z botem|nie z automatem|zawołaj|zawołajcie|daj kogoś|dajcie kogoś|wasz numer|wasz telefon|zadzwońcie|numer do was|biuro obsługi',
+    thanks:
+      'dzięki|dziękuję|dziekuje|dzieki|dzięki wielkie|wielkie dzięki|dzięx|dzięki bardzo|dziękujemy|thx|dzięks|dziena|dzieki wielkie|dzękuję|serdeczne dzięki|bóg zapłać|dziękówka|dziękować|dzięki za pomoc',
     hello:
-      'cześć|czesc|hej|witam|witaj|dzień dobry|dzien dobry|siema|dobry wieczór|dobry|hejka|elo|witajcie|siemanko|siemka|joł|jesteś tam|jest tam ktoś|halo',
-    bye: 'do widzenia|na razie|nara|pa|do zobaczenia|miłego dnia|dobranoc|to wszystko|to na tyle|to tyle|pozdrawiam|pozdro|trzymaj się',
-    howAreYou: 'jak się masz|co słychać|jak leci|co tam|jak tam|co nowego',
+      'cześć|czesc|hej|witam|witaj|dzień dobry|dzien dobry|siema|dobry wieczór|dobry|hejka|elo|witajcie|siemanko|siemka|joł|jesteś tam|jest tam ktoś|halo|dzien doberek|dobry wieczor|dobry dzień|siemson|siemaneczko|yo|hello|hi|uszanowanie|szanowni państwo|witam serdecznie|dzien dobry wszystkim|dobrego dnia wszystkim',
+    bye: 'do widzenia|na razie|nara|pa|do zobaczenia|miłego dnia|dobranoc|to wszystko|to na tyle|to tyle|pozdrawiam|pozdro|trzymaj się|papa|na dziś tyle|tyle na dziś|to by było|do jutra|do usłyszenia|miłego weekendu|miłego|dobrego dnia|udanego dnia|narazie|hej hej|spadam|kończę|to już wszystko|dobrej nocy',
+    howAreYou:
+      'jak się masz|co słychać|jak leci|co tam|jak tam|co nowego|jak mija dzień|jak minął|jak zdrowie|jak życie|jak żyjesz|co u ciebie|co u was|jak się macie|jak leci tam|wszystko ok u|jak weekend',
     whoAreYou:
-      'kim jesteś|czym jesteś|jesteś botem|jesteś robotem|czy jesteś człowiekiem|jesteś człowiekiem|jak się nazywasz|to bot',
-    help: 'pomoc|pomóż|pomocy|co potrafisz|co umiesz|jak to działa|instrukcj*|komendy|polecenia|jak zamówić|co się stanie jak zamówię|co się stanie gdy zamówię|co się dzieje po zamówieniu|jak się|o co mogę|jak się zamawia|jestem nowy|jestem tu nowy|jak to wygląda z zamawianiem|mówisz po|rozumiesz po|po angielsku',
+      'kim jesteś|czym jesteś|jesteś botem|jesteś robotem|czy jesteś człowiekiem|jesteś człowiekiem|jak się nazywasz|to bot|jesteś bot|jestes bot|ty bot|bot czy człowiek|człowiek czy bot|z kim rozmawiam|z kim piszę|czy to automat|jesteś automatem|jesteś maszyną|rozmawiam z|kto pisze|kto to jest|kto tam|jesteś prawdziw*',
+    help: 'pomoc|pomóż|pomocy|co potrafisz|co umiesz|jak to działa|instrukcj*|komendy|polecenia|jak zamówić|co się stanie jak zamówię|co się stanie gdy zamówię|co się dzieje po zamówieniu|jak się|o co mogę|jak się zamawia|jestem nowy|jestem tu nowy|jak to wygląda z zamawianiem|mówisz po|rozumiesz po|po angielsku|co możesz|w czym możesz|w czym pomagasz|do czego służysz|do czego jesteś|co tu można|jak z tobą|o co można|co robisz|jak tego używać|co mam wpisać|co to za czat|pomóc',
     praise:
-      'świetnie|super robota|dobra robota|brawo|rewelacja|ekstra|genialnie|idealnie|spisałeś się|fajnie|wspaniale',
+      'świetnie|super robota|dobra robota|brawo|rewelacja|ekstra|genialnie|idealnie|spisałeś się|fajnie|wspaniale|jesteś najlepszy|jesteście najlepsi|jesteś super|jesteś świetny|super|mistrz|mistrzu|miód|petarda|git|gites|elegancko|bomba|sztos|szacun|złoto|nieźle|dobra robota bocie',
     scold:
-      'głupi|głupie|bez sensu|bzdur*|idiot*|beznadziej*|do niczego|nie o to pytałem|nie o to chodzi|nie o to mi chodzi|mylisz się|to błąd|cholera|kurwa|kurde|słabo|denerwuj*|żart*|nie rozumiesz|masakra|lipa|no to lipa|żarty|jaja|bez jaj|do dupy|żenada|załamać się|gdzie indziej|u konkurencji|skandal|dramat|porażka',
+      'głupi|głupie|bez sensu|bzdur*|idiot*|beznadziej*|do niczego|nie o to pytałem|nie o to chodzi|nie o to mi chodzi|mylisz się|to błąd|cholera|kurwa|kurde|słabo|denerwuj*|żart*|nie rozumiesz|masakra|lipa|no to lipa|żarty|jaja|bez jaj|do dupy|żenada|załamać się|gdzie indziej|u konkurencji|skandal|dramat|porażka|do bani|porąbane|tragedia|kpina|kpiny|wkurza*|wkurwia*|debil*|tępy|tępa|badziewie|szajs|strata czasu|mam dość|nie pomagasz|kiepsko|fatalnie|o co ci chodzi|szlag|cholern*',
   },
   small:
     'każdego każdej niż najmniej przynajmniej minimum mnie ciebie was nas sobie siebie taki taka takie coś jakiś jakieś pudełka pudełku poznać znać komplet komplety kompletów kpl zestaw zestawy pcs ponad nad max koło około w we z ze na do dla od po za o u przy się sie mi nam mnie mam mamy jest są by był być dzień dobry bardzo szt sztuk sztuki sztuka numer nr pilne pilnie może tam tu teraz dziś jutro nasz nasza nasze naszych naszego mój moja moje moich mojego ' +

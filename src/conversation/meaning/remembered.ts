@@ -32,7 +32,7 @@ function talkedOf(written: readonly StateLine[], { state, heard, about, text, ar
 function topicOf(meant: Understood, { say, tools }: Message): State['topic'] {
   const said = meant.kind === 'say' ? meant.text : meant.kind === 'call' ? meant.lead : undefined;
   if (said === say.noReturns) return 'returns';
-  if (said === say.noComplaints) return 'complaint';
+  if (said === say.noComplaints || said === say.noWarranty) return 'complaint';
   if (meant.kind !== 'call') return undefined;
   if (meant.fact === 'returnable') return 'returns';
   return meant.fact === 'deposit' || meant.tool === tools.saying('deposit')?.name ? 'deposit' : undefined;

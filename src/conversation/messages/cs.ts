@@ -50,6 +50,21 @@ export const talkCs: Talk = {
   noPdf: 'PDF vytvořit neumím. Doklad mohu ukázat zde; „jako soubor“ uloží řádky do tabulky.',
   written: (what) => `Připsáno: ${what}.`,
   noHours: 'Otevírací dobu neznám. U skladu dílu uvádím, do kdy objednat.',
+  noTechnical:
+    'Technické údaje, jako utahovací momenty, množství oleje nebo návody k montáži, nemám: jsou v údajích výrobce.',
+  noDriver: 'Řidiče ani svoz objednat neumím a nic mu nevyřídím: obraťte se na svého obchodníka.',
+  noRaise: 'Úvěrový limit změnit ani blokaci zrušit neumím: obraťte se na svého obchodníka. Takto je to teď.',
+  noWarranty:
+    'Podmínky záruky neznám a uplatnit ji tu nejde: obraťte se na svého obchodníka s dodávkou nebo fakturou. Ty umím najít.',
+  noPictures: 'Obrázky ani výkresy nemám, jen popis z katalogu.',
+  noOwnData:
+    'Účty, adresy, uživatele ani hesla měnit neumím: obraťte se na svého obchodníka nebo na toho, kdo tento pult provozuje. Mohu ukázat, co je uloženo.',
+  onlyParts: 'To je mimo mě: vyznám se v dílech, cenách, objednávkách, dodávkách a fakturách.',
+  noServices:
+    'Znám jen nabízené díly, ne montáž, půjčování, pneumatiky ani použité díly: obraťte se na svého obchodníka.',
+  noRestock: 'Kdy přijde víc, služba neuvádí. Co je teď:',
+  sentFixed: 'Odeslanou objednávku tu nelze změnit ani zrušit: obraťte se na svého obchodníka s jejím číslem.',
+  fitUnchecked: 'Který díl patří na které auto, ověřit neumím: porovnejte číslo starého dílu.',
   unsureAbout: (of) => `Promiňte, nejsem si jist, co znamená „${of.text}“. Jde o ${of.about}?`,
   unsure: (text) => `Promiňte, nejsem si jist, co znamená „${text}“. Něco z tohoto?`,
   unclear: (text) => `Promiňte, „${text}“ nerozumím. Napište číslo dílu, například OP520, nebo vyberte.`,

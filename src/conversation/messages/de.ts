@@ -56,6 +56,25 @@ export const talkDe: Talk = {
     'PDF-Dateien erstelle ich nicht. Ich kann den Beleg hier zeigen; „als Datei“ speichert die Zeilen als Tabelle.',
   written: (what) => `Vermerkt: ${what}.`,
   noHours: 'Öffnungszeiten kenne ich nicht. Beim Bestand eines Teils sage ich, bis wann zu bestellen ist.',
+  noTechnical:
+    'Technische Daten wie Drehmomente, Ölmengen oder Einbauanleitungen habe ich nicht: sie stehen in den Daten des Herstellers.',
+  noDriver:
+    'Einen Fahrer oder eine Abholung kann ich nicht beauftragen und ihm nichts ausrichten: fragen Sie Ihren Vertriebskontakt.',
+  noRaise:
+    'Ein Kreditlimit ändern oder eine Sperre aufheben kann ich nicht: fragen Sie Ihren Vertriebskontakt. So steht es jetzt.',
+  noWarranty:
+    'Die Bedingungen einer Garantie kenne ich nicht und kann keinen Antrag aufnehmen: fragen Sie Ihren Vertriebskontakt, mit Lieferung oder Rechnung. Die kann ich finden.',
+  noPictures: 'Bilder oder Zeichnungen habe ich nicht, nur was im Katalog steht.',
+  noOwnData:
+    'Konten, Adressen, Benutzer oder Passwörter kann ich nicht ändern: fragen Sie Ihren Vertriebskontakt oder wer diesen Tresen betreibt. Ich kann zeigen, was hinterlegt ist.',
+  onlyParts: 'Da muss ich passen: ich kenne Teile, Preise, Bestellungen, Lieferungen und Rechnungen.',
+  noServices:
+    'Ich kenne nur die angebotenen Teile, nichts von Einbau, Verleih, Reifen oder Gebrauchtteilen: fragen Sie Ihren Vertriebskontakt.',
+  noRestock: 'Wann mehr hereinkommt, sagt der Dienst nicht. Was jetzt da ist:',
+  sentFixed:
+    'Eine gesendete Bestellung lässt sich hier nicht ändern oder stornieren: fragen Sie Ihren Vertriebskontakt, mit ihrer Nummer.',
+  fitUnchecked:
+    'Welches Teil zu welchem Auto passt, kann ich nicht prüfen: vergleichen Sie die Nummer des alten Teils.',
   unsureAbout: (of) => `Entschuldigung, ich bin nicht sicher, was „${of.text}“ meint. Geht es um ${of.about}?`,
   unsure: (text) => `Entschuldigung, ich bin nicht sicher, was „${text}“ meint. Eines davon?`,
   unclear: (text) =>

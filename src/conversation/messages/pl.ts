@@ -54,6 +54,23 @@ export const talkPl: Talk = {
   noPdf: 'Nie tworzę plików PDF. Mogę pokazać dokument tutaj; „jako plik” zapisuje wiersze w tabeli.',
   written: (what) => `Dopisano: ${what}.`,
   noHours: 'Nie znam godzin otwarcia. Przy stanie części podaję, do kiedy zamówić.',
+  noTechnical:
+    'Nie mam danych technicznych, takich jak momenty dokręcania, ilości oleju czy instrukcje montażu: są w danych producenta.',
+  noDriver: 'Nie zamówię kierowcy ani odbioru i nic mu nie przekażę: proszę zapytać opiekuna handlowego.',
+  noRaise:
+    'Nie zmienię limitu kredytowego i nie zdejmę blokady: proszę zapytać opiekuna handlowego. Tak to wygląda teraz.',
+  noWarranty:
+    'Nie znam warunków gwarancji i nie przyjmę zgłoszenia: proszę zapytać opiekuna handlowego, z dostawą lub fakturą. Te mogę znaleźć.',
+  noPictures: 'Nie mam zdjęć ani rysunków, tylko opis z katalogu.',
+  noOwnData:
+    'Nie zmieniam kont, adresów, użytkowników ani haseł: proszę zapytać opiekuna handlowego lub osobę, która prowadzi ten pulpit. Mogę pokazać, co jest zapisane.',
+  onlyParts: 'To nie dla mnie: znam się na częściach, cenach, zamówieniach, dostawach i fakturach.',
+  noServices:
+    'Znam tylko części z oferty, nie montaż, wypożyczanie, opony czy części używane: proszę zapytać opiekuna handlowego.',
+  noRestock: 'Kiedy przyjdzie więcej, usługa nie podaje. Co jest teraz:',
+  sentFixed:
+    'Wysłanego zamówienia nie da się tu zmienić ani anulować: proszę zapytać opiekuna handlowego, podając numer.',
+  fitUnchecked: 'Do którego auta część pasuje, nie sprawdzę: proszę porównać numer starej części.',
   unsureAbout: (of) => `Przepraszam, nie mam pewności, o co chodzi: „${of.text}”. Czy o ${of.about}?`,
   unsure: (text) => `Przepraszam, nie mam pewności, o co chodzi: „${text}”. Może to?`,
   unclear: (text) => `Przepraszam, nie rozumiem: „${text}”. Proszę podać numer części, np. OP520, albo wybrać.`,

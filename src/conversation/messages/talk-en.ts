@@ -52,6 +52,21 @@ export const talkEn: Talk = {
   noPdf: `I can't make a PDF. I can show the document here; "as a file" saves its rows as a table.`,
   written: (what) => `Written on it: ${what}.`,
   noHours: "I don't know opening hours. With the stock of a part I tell you until when to order.",
+  noTechnical:
+    "I have no technical data such as torques, oil quantities or fitting instructions: see the maker's data.",
+  noDriver: "I can't book a driver or a collection, or pass a message on to one: ask your sales contact.",
+  noRaise: "I can't change a credit limit or lift a block: ask your sales contact. This is how it stands.",
+  noWarranty:
+    "I don't know the terms of a warranty and can't register a claim: ask your sales contact, with the delivery or the invoice. I can find those.",
+  noPictures: 'I have no pictures or drawings, only what the catalogue says in words.',
+  noOwnData:
+    "I can't change accounts, addresses, users or passwords: ask your sales contact, or whoever runs this desk. I can show what is on record.",
+  onlyParts: "That's beyond me: I know parts, prices, orders, deliveries and invoices.",
+  noServices:
+    'I know only the parts on offer, nothing of fitting, hiring, tyres or used parts: ask your sales contact.',
+  noRestock: "When more comes in, the service doesn't say. What there is now:",
+  sentFixed: "An order that was sent can't be changed or cancelled here: ask your sales contact, with its number.",
+  fitUnchecked: "Which car a part fits, I can't check: compare the number of the old part.",
   unsureAbout: (of) => `Sorry, I'm not sure what you mean by "${of.text}". Is it about ${of.about}?`,
   unsure: (text) => `Sorry, I'm not sure what you mean by "${text}". One of these?`,
   unclear: (text) => `Sorry, I didn't understand "${text}". Type a part number, such as OP520, or pick one of these.`,

@@ -73,6 +73,17 @@ export interface Talk {
   readonly creditNotes: (of: { count: string; days: string; sum: string }) => string;
   readonly noWho: string;
   readonly noHours: string;
+  readonly noTechnical: string;
+  readonly noDriver: string;
+  readonly noRaise: string;
+  readonly noWarranty: string;
+  readonly noPictures: string;
+  readonly noOwnData: string;
+  readonly onlyParts: string;
+  readonly noServices: string;
+  readonly noRestock: string;
+  readonly sentFixed: string;
+  readonly fitUnchecked: string;
   /** An own number or a note, on the draft. */
   readonly written: (what: string) => string;
   readonly noPdf: string;

@@ -1,0 +1,85 @@
+import { documentIn } from '../reading/documents.ts';
+import type { Concept } from '../languages/concepts.ts';
+import type { Talk } from '../messages/talk-shape.ts';
+import type { Choice, Understood } from '../understanding.ts';
+import { opened } from './about-documents.ts';
+import { callOf, choiceOf, onLines, sayOnly, type Message } from './message.ts';
+
+// What no tool does and no datum says, by the words for it: said honestly, with what the desk can look up beside it.
+
+interface Unable {
+  readonly what: Concept;
+  readonly sentence: keyof Talk;
+  /** Beside one of these it is of something else. */
+  readonly unless: readonly Concept[];
+  /** What is looked up with it. */
+  readonly look?: (message: Message, lead: string) => Understood | undefined;
+  readonly choices?: (message: Message) => readonly (Choice | undefined)[];
+}
+
+const papers = ({ tools, say }: Message) => [
+  choiceOf(tools.list('delivery'), say.buttons.deliveries),
+  choiceOf(tools.list('invoice'), say.buttons.invoices),
+];
+
+/** The parts of the message; those of the talk where it says so. */
+const linesOf = ({ products, state, heard, aside }: Message) => {
+  if (products.length > 0 || heard.has('it')) return products.length > 0 ? products : state.lines;
+  return heard.words < 6 && !heard.has('product') && aside.car === undefined ? state.lines : [];
+};
+
+const onParts = (tool: 'find' | 'stock') => (message: Message, lead: string) => {
+  const lines = linesOf(message).map(({ quantity: _, ...line }) => line);
+  if (lines.length === 0) return undefined;
+  return tool === 'find'
+    ? onLines(message, message.tools.find, lines.slice(0, 1), { lead, fact: 'details' })
+    : onLines(message, message.tools.stock, lines, { lead });
+};
+
+const things: readonly Unable[] = [
+  {
+    what: 'ownData',
+    sentence: 'noOwnData',
+    unless: ['every'],
+    choices: ({ tools, say }) => [choiceOf(tools.open('customer'), say.buttons.account)],
+  },
+  {
+    what: 'raise',
+    sentence: 'noRaise',
+    unless: ['why'],
+    look: ({ tools }, lead) => callOf(tools.saying('credit limit'), {}, { lead }),
+  },
+  {
+    what: 'driver',
+    sentence: 'noDriver',
+    unless: ['when', 'where', 'late', 'past', 'complain'],
+    choices: papers,
+  },
+  {
+    what: 'warranty',
+    sentence: 'noWarranty',
+    unless: ['validity'],
+    choices: papers,
+  },
+  { what: 'technical', sentence: 'noTechnical', unless: ['order', 'invoice', 'delivery'], look: onParts('find') },
+  { what: 'picture', sentence: 'noPictures', unless: ['invoice', 'delivery'], look: onParts('find') },
+  { what: 'services', sentence: 'noServices', unless: ['order', 'returns'] },
+  { what: 'restock', sentence: 'noRestock', unless: ['every'], look: onParts('stock') },
+  { what: 'offTopic', sentence: 'onlyParts', unless: ['invoice', 'order', 'delivery', 'price', 'stock'] },
+];
+
+/** Undefined: the message is of none of these. */
+export function unable(message: Message): Understood | undefined {
+  const { heard, say, text } = message;
+  const thing = things.find(({ what, unless }) => heard.has(what) && !heard.has(...unless));
+  if (thing === undefined) return undefined;
+  const sentence = say[thing.sentence];
+  if (typeof sentence !== 'string') return undefined;
+  const document = documentIn(text) === undefined ? undefined : opened(message);
+  if (document?.kind === 'call') return { ...document, lead: sentence };
+  const looked = thing.look?.(message, sentence);
+  if (looked !== undefined) return looked;
+  // "What there is now" of no part asks for it.
+  const whole = thing.what === 'restock' ? `${sentence.split(/[.:] /u)[0] ?? sentence}. ${say.whichPart}` : sentence;
+  return sayOnly(whole, ...(thing.choices?.(message) ?? []));
+}
