@@ -187,7 +187,7 @@ export function cannot(message: Message): Understood | undefined {
     return callOf(tools.saying('deposit'), daysOf(message)) ?? sayOnly(say.whichPart, deliveries);
   }
   const isShort = has('missing') && document !== undefined;
-  if ((has('complain') || isShort) && !has('creditNote') && !(has('invoice') && has('cheaper'))) {
+  if ((has('complain') || isShort) && !has('creditNote', 'discount') && !(has('invoice') && has('cheaper'))) {
     const kind = has('invoice') ? 'invoice' : has('delivery') ? 'delivery' : undefined;
     const listed = kind === undefined || products.length > 0 ? undefined : tools.list(kind);
     const range = daysOf(message);
