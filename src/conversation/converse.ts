@@ -30,7 +30,7 @@ import type { Talk } from './messages/talk-shape.ts';
 import type { WantedLine } from './reading/prefill.ts';
 import { nounIn } from './reading/part-words.ts';
 import { aboutProducts } from './reading/products.ts';
-import { withCodes } from './reading/named.ts';
+import { withCodes, withLooked } from './reading/named.ts';
 import { readable } from './reading/readable.ts';
 import { setAside, withPieces } from './reading/set-aside.ts';
 import { supposing } from './reading/supposed.ts';
@@ -87,9 +87,10 @@ export interface Turn {
  * What somebody means, with what was said before. Whatever asks, doubts, complains, negates or looks back never becomes
  * a proposal. Never throws.
  */
-export function converse(written: string, state: State, around: Around): Turn {
+export function converse(written: string, before: State, around: Around): Turn {
   const { text: as0, remarks } = readable(written);
   const isLong = as0.includes('\n') || as0.length > longest;
+  const state = isLong ? before : withLooked(before, as0, hear(as0, before.language));
   const text = isLong ? as0 : withPairs(withCodes(as0, state, hear(as0, state.language)), state);
   const both = isLong ? undefined : (changedThenAdded(text, state, around) ?? askedThenNeeded(text, state, around));
   if (both !== undefined) return both;
@@ -211,7 +212,8 @@ function unreadQuantity({ about: { wanted }, products, heard, text }: Message): 
 
 /** "Have you got GDB1330? Need 3 sets": so many of the part that was asked about, priced and offered. */
 function askedThenNeeded(text: string, state: State, around: Around): Turn | undefined {
-  const [, asked = '', needed = ''] = /^([^?]{3,150})\?+\s+([^?]{3,80})$/su.exec(text) ?? [];
+  const [, asked = '', needed = ''] =
+    /^([^?.!]{3,150}|[^?]{3,150}(?=\?))(?:\?+|[.!]+)\s+([^?]{3,80})\??$/su.exec(text) ?? [];
   if (needed === '' || /\p{L}-?\d{2}/u.test(needed)) return undefined;
   const { has, numbers } = hear(setAside(needed).text, hear(asked, state.language).language);
   const [quantity, other] = numbers;

@@ -31,6 +31,10 @@ const shape = z.object({
   lines: z.array(stateLine).default([]),
   /** The lines before their last change. */
   before: z.array(stateLine).optional(),
+  /** Lines that were left out again: "put the alternator back". */
+  gone: z.array(stateLine).default([]),
+  /** Parts that were looked at one after the other, before those of `lines`: "6 of each". */
+  looked: z.array(stateLine).default([]),
   /** What was counted or drafted before another part was looked at: "add 2 of those" goes with it. */
   laid: z.object({ lines: z.array(stateLine), draft: drafted.optional() }).optional(),
   /** What the parts that were talked about are called, the latest last. */
@@ -39,6 +43,8 @@ const shape = z.object({
   cheapest: z.string().optional(),
   /** Old parts, returns or a complaint were talked about last: "until when" is of them. */
   topic: z.enum(['deposit', 'returns', 'complaint']).optional(),
+  /** What stands in the document that was opened last: "the same again without the bumper". */
+  contents: z.array(stateLine).default([]),
   shipTo: z.string().optional(),
   draft: drafted.optional(),
   /** What is written on that draft. */

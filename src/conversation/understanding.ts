@@ -37,6 +37,12 @@ export type Understood =
       readonly pick?: RowPick;
       /** So many rows after that one: "and the one before". */
       readonly after?: number;
+      /** What is asked of the cheapest that is found. */
+      readonly best?: {
+        readonly quantity?: number | undefined;
+        readonly stock?: boolean;
+        readonly places?: readonly string[];
+      };
       /** The same sums of these days are said after the answer. */
       readonly beside?: DayRange;
       /** The question that follows the answer, with what "yes" does. */

@@ -172,11 +172,7 @@ export const mechanic: readonly Phrase[] = [
   },
   {
     say: 'stock OP520 "W 712/75"',
-    means: ask(
-      'I can ask for SKUs or for indexes, not both at once',
-      { tool: 'check_stock', input: { skus: ['OP520'] } },
-      { tool: 'check_stock', input: { indexes: ['W 712/75'] } },
-    ),
+    means: call('check_stock', { indexes: ['OP520', 'W 712/75'] }),
   },
   ...same(
     at(stockOf, 'Katowice'),

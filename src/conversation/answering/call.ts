@@ -9,6 +9,7 @@ import type { Answer } from '../../core/tool.ts';
 import { briefly, type Cell, type View } from '../../core/view.ts';
 import type { Turn } from '../converse.ts';
 import { forReceiver } from '../meaning/message.ts';
+import { left } from './answer-shapes.ts';
 import { type LanguageCode, languages } from '../reading/matching.ts';
 import { partsInEnglish, withoutParts } from '../reading/part-words.ts';
 import { messages } from '../messages/en.ts';
@@ -105,7 +106,9 @@ export async function call(
       ? stopsOf(tool, answer, say)
       : isTrouble && tool.answers !== undefined
         ? []
-        : nextChoices(tool, next, say, talker.around);
+        : (candidateChoices({ tool: name, input }, answer.output) ?? nextChoices(tool, next, say, talker.around));
+  // "Do you mean W71275?" is answered with yes.
+  const isYes = choices.length === 1 && candidateChoices({ tool: name, input }, answer.output) !== undefined;
   return {
     reply: {
       kind: 'answer',
@@ -116,7 +119,7 @@ export async function call(
       output: answer.output,
       language: languageOf(turn),
     },
-    state: { ...next, open: choices.length === 0 ? undefined : { choices } },
+    state: { ...next, open: choices.length === 0 ? undefined : { choices, ...(isYes ? { yes: true } : {}) } },
   };
 }
 
@@ -186,6 +189,34 @@ function fewRows(whole: View, skip: number, hasSentence: boolean, said: boolean)
   if (first === undefined) return said ? undefined : { title, facts: facts.slice(0, 8) };
   if (said && first.rows.length < 2) return undefined;
   return { title, tables: [{ ...first, rows: first.rows.slice(skip, skip + mostRows) }] };
+}
+
+const leftOut = z.looseObject({
+  products: z.array(z.unknown()).default([]),
+  lines: z.array(z.unknown()).default([]),
+  omitted: z.array(left),
+});
+
+/** Where nothing but an unknown number was asked: the same question of what it may mean. */
+function candidateChoices({ tool, input }: NextCall, output: Answer['output']): Choice[] | undefined {
+  const { products, lines, omitted } = leftOut.safeParse(output).data ?? { products: [], lines: [], omitted: [] };
+  const [only, other] = omitted;
+  if (only === undefined || other !== undefined || products.length + lines.length > 0) return undefined;
+  const code = only.sku ?? only.index ?? '';
+  const { skus: _, indexes: __, ...rest } = input;
+  const asked = z.array(z.looseObject({})).safeParse(input['lines']).data;
+  const choices = only.candidates.slice(0, mostChoices).flatMap(({ sku }): Choice[] => {
+    if (sku === undefined || code === '') return [];
+    if (asked === undefined) return [{ label: sku, tool, input: { ...rest, skus: [sku] } }];
+    return [
+      {
+        label: sku,
+        tool,
+        input: { ...rest, lines: asked.map(({ sku: ___, index: ____, ...line }) => ({ ...line, sku })) },
+      },
+    ];
+  });
+  return choices.length === 0 ? undefined : choices;
 }
 
 const followed = z.looseObject({ followed: z.array(z.looseObject({ id: z.string() })) });

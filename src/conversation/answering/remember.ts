@@ -5,7 +5,7 @@ import { withLines } from '../meaning/message.ts';
 import { namesAfter } from '../reading/named.ts';
 import type { State, StateLine } from '../state.ts';
 import type { NextCall } from '../understanding.ts';
-import { cheapestOf, draftOf } from './answer-shapes.ts';
+import { cheapestOf, draftOf, left } from './answer-shapes.ts';
 
 const stocked = z.looseObject({ products: z.array(z.looseObject({ sku: z.string(), available: z.number() })) });
 
@@ -28,15 +28,17 @@ const ofProducts = z.looseObject({
   index: z.string().optional(),
 });
 
-const priced = z.looseObject({ lines: z.array(z.looseObject({ sku: z.string(), index: z.string().optional() })) });
+const code = z.looseObject({ sku: z.string(), index: z.string().optional() });
+const coded = z.looseObject({ lines: z.array(code).default([]), products: z.array(code).default([]) });
 
 /** The SKU that the answer gives for an index: the other questions can then be asked for all lines at once. */
 function resolved(line: StateLine, output: unknown): StateLine {
   if (line.index === undefined) return line;
   const plain = (code: string) => code.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
-  const same = priced
-    .safeParse(output)
-    .data?.lines.find(({ index }) => index !== undefined && plain(index) === plain(line.index ?? ''));
+  const { lines, products } = coded.safeParse(output).data ?? { lines: [], products: [] };
+  const same = [...lines, ...products].find(
+    ({ index }) => index !== undefined && plain(index) === plain(line.index ?? ''),
+  );
   return same === undefined
     ? line
     : { sku: same.sku, ...(line.quantity === undefined ? {} : { quantity: line.quantity }) };
@@ -47,9 +49,15 @@ const foundProducts = z.looseObject({
   first: z.number(),
 });
 
+const withCandidates = z.looseObject({ omitted: z.array(left).catch([]).default([]) });
+
 /** Products that a search found: "the first one", "the cheapest of those". */
 function foundIn(output: unknown): State['rows'] {
   const { products = [] } = foundProducts.safeParse(output).data ?? {};
+  const { omitted } = withCandidates.parse(output);
+  const meant = omitted.flatMap(({ candidates }) => candidates);
+  if (products.length === 0 && meant.length > 0)
+    return meant.map(({ sku, index }) => ({ kind: 'product', id: sku ?? index ?? '' }));
   return products.length < 2
     ? []
     : products.map(({ sku, articleNumber }) => ({ kind: 'product', id: sku ?? articleNumber ?? '' }));
@@ -103,7 +111,10 @@ export function remember(
     tool.effect === 'read' &&
     counted.length < codes.length &&
     counted.every((line) => codes.includes(line.sku ?? line.index));
-  const changed = counted.length === 0 || partOfDraft ? {} : withLines(state, counted);
+  const changed =
+    counted.length === 0 || partOfDraft
+      ? {}
+      : withLines(state, counted, tool.effect === 'read' && tool.answers?.includes('quantities') !== true);
   const cheapest = cheapestOf(answer.output);
   const rows =
     kind === undefined
@@ -141,7 +152,9 @@ export function remember(
           document,
           opened: [...state.opened.filter(({ id }) => id !== document.id), document].slice(-mostOpened),
         }),
-    ...(typeof opened === 'string' && tool.opens !== undefined ? { related: relatedIn(answer.output) } : {}),
+    ...(typeof opened === 'string' && tool.opens !== undefined
+      ? { related: relatedIn(answer.output), contents: contentsOf(answer.output) }
+      : {}),
     ...tracedIn(input, answer.output),
     ...(draft === undefined
       ? tool.effect === 'read'
@@ -149,6 +162,27 @@ export function remember(
         : { draft: undefined }
       : { draft: tool.effect === 'read' ? draft : { ...draft, lines: counted.length === 0 ? state.lines : counted } }),
   };
+}
+
+const content = z.looseObject({
+  sku: z.string(),
+  requiredQuantity: z.number().optional(),
+  quantity: z.number().optional(),
+});
+const withContents = z.looseObject({
+  lines: z.array(content).default([]),
+  orders: z.array(z.looseObject({ lines: z.array(content).default([]) })).default([]),
+});
+
+/** What stands in the document that was opened, with how many of each. */
+function contentsOf(output: unknown): StateLine[] {
+  const { lines = [], orders = [] } = withContents.safeParse(output).data ?? {};
+  return [...lines, ...orders.flatMap((each) => each.lines)].map(
+    ({ sku, requiredQuantity, quantity = requiredQuantity }) => ({
+      sku,
+      ...(quantity === undefined ? {} : { quantity }),
+    }),
+  );
 }
 
 const withRelated = z.looseObject({

@@ -11,6 +11,7 @@ import { pickedOf } from './picked.ts';
 import { inWords } from './view-language.ts';
 import { atWarehouses } from './warehouses.ts';
 import { call, languageOf, mostChoices, type Reply, type Talker } from './call.ts';
+import { ofCheapest } from './of-cheapest.ts';
 import { ordered, repeated } from './drafting.ts';
 
 /** The list that was saved is the one that is talked about. */
@@ -99,6 +100,8 @@ async function answered(meant: Understood, turn: Turn, talker: Talker): Promise<
         const picked = await call({ ...one, fact: meant.fact, lead: meant.lead }, turn, talker);
         return { ...picked, state: { ...picked.state, ...listOf(meant, tools) } };
       }
+      const best = await ofCheapest(meant, turn, talker);
+      if (best !== undefined) return best;
       const called = await call(meant, turn, talker);
       const { reply } = called;
       if (meant.beside !== undefined) {

@@ -28,6 +28,9 @@ import { shortage } from './shortage.ts';
 import { addedToLaid, pricedWith, pricedWithout } from './added.ts';
 import { countedEach, otherInstead, rowAdded } from './counted.ts';
 import { changed } from './basket.ts';
+import { cheapestOfThem } from './cheapest.ts';
+import { edited } from './edits.ts';
+import { splitOver } from './split.ts';
 import { relined } from './relined.ts';
 import { multiplied } from './multiplied.ts';
 
@@ -40,6 +43,10 @@ export function followed(message: Message): Understood | undefined {
     forReceiver(message) ??
     otherInstead(message) ??
     rowAdded(message) ??
+    edited(message) ??
+    splitOver(message) ??
+    cheapestOfThem(message) ??
+    (products.length === 0 && isUndo(message) ? aboutTalk(message) : undefined) ??
     answered(message) ??
     noted(message) ??
     shortage(message) ??
@@ -61,6 +68,10 @@ export function followed(message: Message): Understood | undefined {
     days(message)
   );
 }
+
+/** "No, put it back as it was": the no is no answer. */
+const isUndo = ({ heard: { has, words } }: Message) =>
+  has('undo') && words < 9 && !has('returns', 'order', 'invoice', 'delivery', 'draft', 'forget', 'cancel');
 
 /** Beside one of these, who waits asks something as well. */
 const askedToo = [
@@ -128,7 +139,8 @@ function forReceiver(message: Message): Understood | undefined {
     /^\s*(?:[\p{L}']+[\s,]+){0,5}(?:for|to|dla|do|na|für|an|pro|для|на|по|u|у)\s+(?:\p{L}{5,}\s+)?([a-z]\d{6})(?:\s+(?:please|pls|bitte|prosz[eę]|prosím|будь ласка))?\s*[?.!]*\s*$/iu
       .exec(text)?.[1]
       ?.toUpperCase() ??
-    otherReceiver(text, state.shipTo);
+    otherReceiver(text, state.shipTo) ??
+    receiverOfLines(message);
   const tool = tools.all.find(({ name }) => name === state.last?.tool);
   if (shipTo === undefined) return undefined;
   if (tool === undefined || state.last === undefined || !('shipTo' in tool.input.shape)) {
@@ -149,6 +161,18 @@ function forReceiver(message: Message): Understood | undefined {
   if (tool.effect !== 'read')
     return { kind: 'order', lines: state.lines, shipTo, remarks: [], draftId: state.draft?.id };
   return callOf(tool, defined({ ...state.last.input, cursor: undefined, shipTo }));
+}
+
+/** "Oh, and deliver to the branch C200001, not to us": of the lines or the draft that are talked about. */
+function receiverOfLines({ text, state, heard, products }: Message): string | undefined {
+  const [code, other] = text.match(/(?<![\p{L}\d/-])[a-z]\d{6}(?![\p{L}\d/-])/giu) ?? [];
+  if (code === undefined || other !== undefined || state.lines.length === 0 || heard.words > 16) return undefined;
+  const names = products.map(({ sku, index }) => (sku ?? index ?? '').toUpperCase());
+  if (names.some((each) => each !== code.toUpperCase())) return undefined;
+  if (heard.has('invoice', 'spend', 'owed', 'overdue', 'past', 'bought', 'why', 'where', 'late', 'returns', 'credit'))
+    return undefined;
+  const isTo = /(?<![\p{L}\d])(?:for|to|dla|do|na|für|an|nach|pro|для|на|по)\s+(?:[\p{L}.]+\s+){0,3}$/iu;
+  return isTo.test(text.slice(0, text.indexOf(code))) ? code.toUpperCase() : undefined;
 }
 
 /** "No, make that C200002": a number of the same form as that of the receiver so far. */

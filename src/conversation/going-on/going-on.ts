@@ -15,6 +15,7 @@ import { folded } from '../reading/matching.ts';
 import { hear } from '../reading/hear.ts';
 import type { Understood } from '../understanding.ts';
 import { invoiceOf, thatDocument } from './open-document.ts';
+import { countedEach } from './counted.ts';
 import { nth, ofList, ofRows } from './lists.ts';
 
 // What goes on from the last question: another place, receiver, fact, row, state, day or product of it.
@@ -211,7 +212,10 @@ export function goingOn(message: Message): Understood | undefined {
     if (has('quote') && numbersOf(message).length === 0) return onLines(message, tools.quote, lines, {});
     const quoted = has('quote') ? withQuantity(message, lines) : undefined;
     if (quoted !== undefined) return onLines(message, tools.quote, quoted, {});
-    const asked = has('price', 'howMuch') && aside.time === undefined ? withQuantity(message, lines) : undefined;
+    const asked =
+      has('price', 'howMuch', 'quote') && aside.time === undefined
+        ? (withQuantity(message, lines) ?? countedEach(message))
+        : undefined;
     if (asked !== undefined && !has('info')) return onLines(message, tools.quote, asked, {});
     // "Ile macie?" is how many there are.
     if (has('howMuch') && has('stock') && !has('price')) return onLines(message, tools.stock, lines, {});

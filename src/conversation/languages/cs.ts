@@ -15,7 +15,7 @@ export const cs: Language = {
     canYou:
       'můžete|můžeš|mohl byste|mohli byste|mohl bys|mohu|můžu|můžeme|dá se|lze|je možné|šlo by|mohla byste|jde to|de to|šlo by to|jde ještě|jde vrátit',
     shouldI: 'mám|máme|měl bych|měli bychom|vyplatí se|musím|musíme|mám objednat|stojí za',
-    not: 'nezdvojnásob*|nepřidáv*|nepřidej*|už máme|ještě máme|máme ještě|ne|není|nejsou|neobjednávej*|neobjednávat|neobjednat|neobjednám|nekupuj*|nechci|nechceme|nikdy|ještě ne|neposílej*|nic neobjedn*|nezamlouv*|nepotřebuj*|už nepotřebuj*|neruš*|neposílat|neber*|nedělej*|nekupovat|nebrat|zastav|zastavte',
+    not: 'nevracím|nevracíme|nevrátím|nevrátíme|nezdvojnásob*|nepřidáv*|nepřidej*|už máme|ještě máme|máme ještě|ne|není|nejsou|neobjednávej*|neobjednávat|neobjednat|neobjednám|nekupuj*|nechci|nechceme|nikdy|ještě ne|neposílej*|nic neobjedn*|nezamlouv*|nepotřebuj*|už nepotřebuj*|neruš*|neposílat|neber*|nedělej*|nekupovat|nebrat|zastav|zastavte',
     maybe:
       'možná|asi|nevím|nejsem si jist*|přemýšlím|uvažuj*|kdyby|pokud|co kdyby|jen se ptám|jenom se ptám|případně|později|zvažuj*|ptám se|kdybychom|kdybych|když teď|když objednám|když až|když|šéf říkal|říkal|řekl|prý|by bylo|by byly|by byl|by to bylo|by přišlo|by to přišlo|by přišly|by to dorazilo|by dorazilo|by vyšlo|by to vyšlo|by stál|by stála|by stály|by stálo|by to stálo|by mě stálo|by mě stál|potřebuju vědět|potřebuju jen vědět|chci vědět|chtěl bych vědět|zajímá mě|jen bych se zeptal',
     later: 'příští týden|za týden|příští měsíc|až zítra',
@@ -115,7 +115,7 @@ export const cs: Language = {
     retry:
       'zkus to znovu|zkus znovu|zkuste to znovu|zkus to ještě jednou|zkus ještě jednou|podívej se znovu|podívej znovu|zkontroluj znovu|ověř znovu|obnov',
     reserve:
-      'odložit|odlož|odložte|dát stranou|dejte stranou|dej stranou|stranou|rezervovat|rezervuj*|zarezervuj*|podržet|podržte|podrž',
+      'dej ~ stranou|dejte ~ stranou|nech ~ stranou|schovej*|nechte mi|schovat|dát ~ stranou|zamluv*|odložit|odlož|odložte|dát stranou|dejte stranou|dej stranou|stranou|rezervovat|rezervuj*|zarezervuj*|podržet|podržte|podrž',
     oldest: 'nejstarš*',
     largest: 'největš*|nejvyšš*|nejdražš*',
     most: 'nejvíc*|za co|top|nejčastěji|nejvíc',
@@ -161,7 +161,7 @@ export const cs: Language = {
     mail: 'mailem|e-mailem|emailem|mail|e-mail|email|na e-mail|na mail|na email|přeposlat|pošli fakturu|pošlete fakturu|poslat fakturu',
     more: 'více|víc|další|dál|dále|zbytek|ukaž víc|pokračuj|starší|ukaž další|nejbližší*|nejdřív|nejdříve',
     forget: 'zapomeň|zapomeňte|zapomeň to|znovu od začátku|od začátku|nová konverzace|reset|vymaž vše|začneme znovu',
-    undo: 'zpět|vrať zpět|vrať to|zapomeň poslední|škrtni poslední|zapomeň na poslední|odvolej poslední|vezmi zpět',
+    undo: 'jak to bylo|jak bylo|jak předtím|vrať jak|vraťte jak|jako předtím|zpět|vrať zpět|vrať to|zapomeň poslední|škrtni poslední|zapomeň na poslední|odvolej poslední|vezmi zpět',
     show: 'ukaž|ukažte|ukázat|zobraz*|vypiš|seznam|podívej|otevři|zkontroluj*|přehled|dej mi seznam|řekni|řekněte',
     human:
       'komu volat|komu mám volat|komu zavolat|člověk*|s člověkem|s někým|někoho|operátor*|prodejc*|obchodní*|zavolat|zavolejte|telefon*|telefonní číslo|kontakt*|zákaznický servis|podpor*|vedouc*|živým|komu mám zavolat|komu zavolat|komu volat|spoj mě|spojte mě|přepoj*|ať se na to někdo|někdo podívá|s někým mluvit|živý člověk|komu mám volat|na koho se obrátit|živého člověka|s kým to můžu řešit|s kým to řešit|kdo to řeší|kdo se o to stará|kdo to má na starosti|na koho|s kým|kdo mi pomůže|koho se zeptat|někdo na telefonu|na telefonu|komu mám napsat|komu napsat|komu psát|kdo může|kdo mi ukáže|kam to nahlásit|kam nahlásit|komu to nahlásit|komu nahlásit|komu to mám|komu mám|komu máme|kam to mám|komu to můžu|komu můžu|kdo to vyřídí|kdo to zařídí|kdo to bude řešit|zavolejte zpět|zavolejte mi|ozvěte se|ozvat se|s živým|ne s robotem|ne s botem|dejte mi někoho|váš telefon|vaše číslo|zodpovědn*',

@@ -115,7 +115,7 @@ export const de: Language = {
     retry:
       'versuch es nochmal|versuch es noch mal|versuchs nochmal|probier nochmal|probier es nochmal|probier es noch mal|schau nochmal|schau noch mal|schau nochmal nach|nochmal prüfen|prüf nochmal|nochmal versuchen|noch mal versuchen|nochmal schauen',
     reserve:
-      'leg mir einen zurück|leg mir eins zurück|leg mir eine zurück|leg mir zurück|leg zurück|leg die zurück|leg mir die zurück|leg sie zurück|zurücklegen|zurückgelegt|zur seite legen|beiseite legen|beiseite|auf die seite legen|reservier*|legt mir die zurück|halten sie die|aufheben|weglegen',
+      'leg ~ zurück|lege ~ zurück|legt ~ zurück|legen ~ zurück|leg ~ beiseite|legt ~ beiseite|legen ~ beiseite|halt ~ zurück|heb ~ auf|hebt ~ auf|leg mir einen zurück|leg mir eins zurück|leg mir eine zurück|leg mir zurück|leg zurück|leg die zurück|leg mir die zurück|leg sie zurück|zurücklegen|zurückgelegt|zur seite legen|beiseite legen|beiseite|auf die seite legen|reservier*|legt mir die zurück|halten sie die|aufheben|weglegen',
     oldest: 'am längsten überfällig|am längsten offen|längsten überfällig|älteste*',
     largest: 'größte*|höchste*|teuerste*',
     most: 'am meisten|wofür|das meiste|top|am häufigsten|den meisten|die meisten|dem meisten|mit den meisten',
@@ -149,7 +149,7 @@ export const de: Language = {
       'storno|stornier*|abbestellen|abbestell|widerruf*|zurückziehen|annullier*|absagen|kündig*|abbrechen|beenden|beende',
     add: 'füge|hinzu|hinzufügen|dazu|zusätzlich|noch dazu|ergänz*|pack|leg dazu|plus|noch',
     remove:
-      'entfern*|ohne|lösch*|streich*|weglassen|raus|nimm raus|wegnehmen|weg|außer|wieder raus|bitte raus|rausnehmen|nimm die|streichen|schmeiß|rausschmeißen|kannst du rausnehmen|ohne die|lass weg|lass die weg',
+      'entfern*|ohne|lösch*|streich*|weglassen|raus|nimm raus|wegnehmen|weg|außer|wieder raus|bitte raus|rausnehmen|nimm ~ raus|nimm ~ weg|nimm ~ runter|nimm ~ heraus|nehmen ~ raus|nehmt ~ raus|lassen ~ weg|lass ~ weg|lasst ~ weg|streichen|schmeiß|rausschmeißen|kannst du rausnehmen|ohne die|lass weg|lass die weg',
     change:
       'mach|mach daraus|ändere|ändern|änder|stattdessen|doch lieber|lieber|besser|korrigier*|erhöhe|reduzier*|setze|setz|sollen es sein|machen sie|doch|sorry|entschuldigung|ich meine|ich meinte|quatsch ich meine|tausch*|tauschen|austauschen|ersetz*|bleibts bei|bleibt es bei|bleiben wir bei|dabei bleiben|belassen wir es bei',
     instead: 'statt|anstatt|anstelle|stattdessen',
@@ -166,7 +166,7 @@ export const de: Language = {
     more: 'mehr|weiter|weitere|nächste|rest|der rest|zeig mehr|ältere|fortfahren|die nächsten|danach|die danach|der danach|darauf folgende',
     forget:
       'vergiss das|vergiss alles|vergessen|von vorne|neu anfangen|neues gespräch|zurücksetzen|reset|alles löschen|von vorn|leer ihn|leere den|warenkorb leeren|leeren',
-    undo: 'rückgängig|letzte zeile vergessen|vergiss die letzte|streich die letzte|letztes zurück|zurücknehmen|mach das rückgängig|vergiss das letzte',
+    undo: 'wie vorher|wie es war|wie vorhin|wie zuvor|so wie vorher|wieder zurück|rückgängig|letzte zeile vergessen|vergiss die letzte|streich die letzte|letztes zurück|zurücknehmen|mach das rückgängig|vergiss das letzte',
     show: 'zeig|zeige|zeigen|zeig mir|liste|auflisten|anzeigen|anschauen|öffne|öffnen|gib mir eine liste|prüf*|überprüf*|schau|mal schauen|schauen ob|nur schauen|nachschauen|schau nach|sag mir|sag',
     human:
       'mensch|menschen|mitarbeiter*|mit jemandem|jemand|jemanden|berater*|verkäufer*|telefonnummer|anrufen|ansprechpartner*|kundendienst|kundenservice|kontakt|außendienst*|chef|wen ruf ich|wen rufe ich|wen kann ich anrufen|verbinde mich|verbinden sie mich|jemand klären|jemand anschauen|echter mensch|mit einem menschen|mit einem mitarbeiter|klären|wer kümmert sich|wer ist zuständig|zuständig|wer macht das|wer hilft mir|an wen|bei wem|wen frage ich|wen frag ich|wer ist mein ansprech*|wem schreib*|an wen schreib*|wer kann mir|wer zeigt mir|mir das wer zeigen|wer kann das|wer regelt|wer klärt|wen muss ich|mich wenden|wenden|ruft zurück|rückruf|zurückrufen|rufen sie zurück|ruf mich zurück|ruft mich|ruf mich an|einen richtigen|echten menschen|keinen bot|kein roboter|nicht mit einem bot|eure nummer|ihre nummer|eure telefonnummer|chef sprechen|vertriebler|sachbearbeiter*',

@@ -114,7 +114,7 @@ export const en: Language = {
     retry:
       'try again|try that again|try it again|check again|look again|try once more|have another look|refresh|ask again|run it again|check that again',
     reserve:
-      'aside|hold these|hold those|keep aside|keep them aside|keep it aside|keep those aside|keep me|keep one aside|put them aside|put it aside|put those aside|set them aside|set it aside|hold them for|hold it for|hold those for|hold on to them|hold onto them|hold me|reserve|reserved|reserve them|reserve it|put by|save them for|save it for me|save me',
+      'put ~ aside|keep ~ aside|set ~ aside|put ~ by|hold ~ for me|hold ~ for us|keep ~ for me|save ~ for me|put one by|aside|hold these|hold those|keep aside|keep them aside|keep it aside|keep those aside|keep me|keep one aside|put them aside|put it aside|put those aside|set them aside|set it aside|hold them for|hold it for|hold those for|hold on to them|hold onto them|hold me|reserve|reserved|reserve them|reserve it|put by|save them for|save it for me|save me',
     oldest: 'oldest|earliest|longest overdue|most overdue',
     largest: 'biggest|largest|highest|the big one',
     most: 'the most|most on|most of it|mostly|spend most|most money|on what|what on|top|most often|with the most|the most in stock|most in stock',
@@ -147,7 +147,7 @@ export const en: Language = {
     cancel: 'cancel|call off|withdraw|scrap the order|abort|cancelled|annul',
     add: 'stick|whack|put one on|put two on|tack on|bung|with them|add|put in|throw in|include|plus|append|and also|stick in|another|chuck in|one more|another one',
     remove:
-      'bulbs off|discs off|calipers off|wipers off|take the|remove|forget the|forget about the|without|drop|delete|take out|take off|leave out|minus|skip|except|scrap|not the|lose the|kick out|knock the|kick the|off the list|take out the|take away|off please|pads off|filters off|them off|it off|one off|them out|ditch|get rid of|chuck out|lose|scratch the|but without|not those|leave the|leave off|leave that|leave those|leave out the|drop the',
+      'bulbs off|discs off|calipers off|wipers off|take ~ off|take ~ out|take ~ away|take those off|remove|forget the|forget about the|without|drop|delete|take out|take off|leave out|minus|skip|except|scrap|not the|lose the|kick out|knock the|kick the|off the list|take out the|take away|off please|pads off|filters off|them off|it off|one off|them out|ditch|get rid of|chuck out|lose|scratch the|but without|not those|leave the|leave off|leave that|leave those|leave out the|drop the',
     change:
       'make it|make that|change to|change it to|change the quantity|change quantity|set to|set it to|actually|rather|better|up it to|down to|reduce to|increase to|change|update|raise it to|i meant|correction|let it be|lets say|sorry|no make it|i mean|oops|swap|exchange|make the|make those|make them|leave it at|keep it at|stick with|stick to|keep it to|back to|leave it on',
     instead: 'instead|rather than',
@@ -164,7 +164,7 @@ export const en: Language = {
     more: 'more|next|next page|show more|the rest|rest|continue|older|further|go on|keep going|more please|after that|the one after|one after that|following one',
     forget:
       'forget this|forget everything|forget all|start over|start again|new conversation|clear|reset|forget what|wipe',
-    undo: 'undo|forget the last|forget last|scratch that|take that back|go back|revert|not that|undo that|take back the last|strike that',
+    undo: 'as it was|as it was before|like it was|like before|back to what it was|how it was|put it back|back how it was|the way it was|undo|forget the last|forget last|scratch that|take that back|go back|revert|not that|undo that|take back the last|strike that',
     show: 'show|list|give me a list|let me see|display|see|open|view|look at|pull up|check|just checking|only checking|tell me',
     human:
       'who do i call|who can i call|who do i ring|human|real person|a person|someone|somebody|speak to|talk to|talk with|speak with|agent|operator|call me|phone number|contact|support|manager|sales rep|representative|account manager|who do i ring|who do i call|who can i call|who should i call|put me through|connect me|ring someone|someone look into|look into it|speak with a human|person in charge|your boss|call me back|who do we call|a proper person|real human|who deals with|who handles|who sorts|who is responsible|who can help|who do i speak to|who do i talk to|my rep|our rep|who do i ask|contact person|who do i write to|who should i write to|who can fix|who can show|someone show me|sort that out|sort this out|sort it out|can sort|fix this|deal with this|deal with it|get this fixed|to speak to|call back|callback|ring me back|give me a ring|give us a ring|give me a bell|give us a bell|real human being|not a bot|not a robot|not a machine|actual person|somebody real|someone real|the office|the boss there|complain to|customer service|whats your number|ring you|call you|phone you',

@@ -112,7 +112,7 @@ export const pl: Language = {
     retry:
       'spróbuj ponownie|spróbuj jeszcze raz|sprawdź ponownie|sprawdź jeszcze raz|zobacz jeszcze raz|odśwież|sprawdź znowu|ponów próbę|spróbuj znowu',
     reserve:
-      'odłóż|odłóżcie|odłożyć|odłożycie|odlozyc|zarezerwuj*|zarezerwować|rezerwacj*|przytrzymaj*|przytrzymać|na bok|zostawić dla mnie',
+      'odłożysz|odłożyłbyś|zostaw ~ dla mnie|schowaj|schowajcie|przetrzymaj*|zaklep*|odłóż|odłóżcie|odłożyć|odłożycie|odlozyc|zarezerwuj*|zarezerwować|rezerwacj*|przytrzymaj*|przytrzymać|na bok|zostawić dla mnie',
     oldest: 'najstarsz*|najdawniejsz*|najdłużej po terminie',
     largest: 'największ*|najwyższ*',
     most: 'najwięcej|na co|top|najczęściej',
@@ -162,7 +162,7 @@ export const pl: Language = {
     more: 'najbliższ*|więcej|dalej|następn*|kolejn*|reszta|resztę|pokaż więcej|kontynuuj|starsze',
     forget:
       'zapomnij|zapomnij to|zapomnij o tym|od nowa|zacznijmy od nowa|wyczyść|reset|nowa rozmowa|zapomnij wszystko',
-    undo: 'cofnij|wycofaj ostatni*|zapomnij ostatni*|skreśl ostatni*|usuń ostatnią zmianę|wróć|odwróć',
+    undo: 'jak było|tak jak było|jak było wcześniej|jak przedtem|jak wcześniej|przywróć|wróć do|cofnij|wycofaj ostatni*|zapomnij ostatni*|skreśl ostatni*|usuń ostatnią zmianę|wróć|odwróć',
     show: 'podeślij|podeslij|prześlij mi|pokaż|pokażcie|wyświetl|wypisz|podaj|daj listę|lista|zobacz|sprawdź|otwórz|sprawdzić|wylistuj|podgląd|powiedz',
     human:
       'do kogo dzwonić|do kogo zadzwonić|człowiek*|konsultant*|z kimś|z osobą|prawdziw*|handlowiec|handlowca|handlowcem|zadzwoń|zadzwonić|telefon|numer telefonu|kontakt|opiekun*|obsługa klienta|kierownik*|pracownik*|do kogo mam dzwonić|do kogo zadzwonić|do kogo dzwonić|połącz*|przełącz*|ktoś to sprawdzi|żeby ktoś to sprawdził|niech ktoś|do kogo mam z tym|prawdziwy człowiek|kogoś żywego|żywego|żywy człowiek|kogoś innego|z kimś pogadać|kto to załatwi|kto się tym zajm*|kto za to odpowiada|kto może pomóc|do kogo z tym|z kim rozmawiać|z kim gadać|kto to ogarnie|komu to zgłosić|gdzie to zgłosić|kto mi pomoże|do kogo pisać|do kogo napisać|komu napisać|kto może|kto mi pokaże|gdzie zgłosić|komu zgłosić|oddzwoń*|oddzwonić|przedzwoń*|prawdziwego człowieka|z człowiekiem|nie z botem|nie z automatem|zawołaj|zawołajcie|daj kogoś|dajcie kogoś|wasz numer|wasz telefon|zadzwońcie|numer do was|biuro obsługi',

@@ -1,3 +1,4 @@
+import { sameKind } from '../going-on/cheapest.ts';
 import { findDateRange } from '../../core/date-range.ts';
 import { addDays, utcDay } from '../../core/datetime.ts';
 import { documentIn } from '../reading/documents.ts';
@@ -137,11 +138,13 @@ export function cannot(message: Message): Understood | undefined {
     if (has('it')) return sayOnly(say.whichPart);
   }
   if (has('reserve') && document === undefined) {
-    if (talkedAbout.length === 0) return sayOnly(say.noReserve);
-    const counted = talkedAbout.every(({ quantity }) => quantity !== undefined);
+    const lead = has('pickup') ? `${say.noReserve} ${say.noPickup}` : say.noReserve;
+    const wanted = (products.length === 0 ? withQuantity(message, talkedAbout) : undefined) ?? talkedAbout;
+    if (wanted.length === 0) return sayOnly(lead);
+    const counted = wanted.every(({ quantity }) => quantity !== undefined);
     return counted && !question
-      ? onLines(message, tools.quote, talkedAbout, { lead: say.noReserve })
-      : onLines(message, tools.stock, talkedAbout, { fact: 'arrival', lead: say.noReserve });
+      ? onLines(message, tools.quote, wanted, { lead })
+      : onLines(message, tools.stock, wanted, { fact: 'arrival', lead });
   }
   // "Ordered 6, and 4 came."
   const gaps = heard.numbers.length === 2 && products.length === 0 && has('bought');
@@ -241,7 +244,10 @@ export function cannot(message: Message): Understood | undefined {
     (has('brand') && talkedAbout.length > 0 && has('stock', 'whether'))
   ) {
     if (talkedAbout.length > 0)
-      return onLines(message, tools.find, talkedAbout.slice(0, 1), { lead: say.noSubstitutes });
+      return (
+        sameKind(message, talkedAbout) ??
+        onLines(message, tools.find, talkedAbout.slice(0, 1), { lead: say.noSubstitutes })
+      );
     if (has('product')) return searched(message);
     return sayOnly(say.whichPart, choiceOf(tools.browse, say.buttons.browse));
   }

@@ -267,28 +267,58 @@ export function linesText(lines: readonly StateLine[]): string {
   return named.length > 6 ? `${named.slice(0, 6).join(', ')} …` : named.join(', ');
 }
 
-/** Other lines than before: the draft of a conversation has them no more when none of them is the same. */
+/** So many parts that were looked at one after the other are counted together. */
+const mostLooked = 5;
+
+/** Other lines than before: the draft of a conversation has them no more when none of them is the same. `look`: nothing is counted. */
 export function withLines(
   state: State,
   wanted: readonly WantedLine[],
-): Pick<State, 'lines' | 'before' | 'draft' | 'laid'> {
+  look = false,
+): Pick<State, 'lines' | 'before' | 'draft' | 'laid' | 'gone' | 'looked'> {
   const lines = wanted.flatMap(({ sku, index, quantity }) =>
     sku === undefined && index === undefined
       ? []
       : [{ ...(sku === undefined ? { index } : { sku }), ...(quantity === undefined ? {} : { quantity }) }],
   );
-  const codes = lines.map(codeOfLine);
-  const goesOn = state.lines.some((line) => codes.includes(codeOfLine(line)));
-  const same = JSON.stringify(lines) === JSON.stringify(state.lines);
-  const wasCounted = state.lines.length > 0 && state.lines.every(({ quantity }) => quantity !== undefined);
-  const laid = !goesOn && wasCounted ? { lines: state.lines, draft: state.draft } : state.laid;
-  const isTaken = laid?.lines.every((line) => codes.includes(codeOfLine(line))) ?? true;
+  const others = (each: readonly StateLine[]) => each.filter((line) => !isAmong(line, lines));
+  // What was counted goes on where one of its lines was looked at in between.
+  const wasPart = state.laid !== undefined && isWithin(state.lines, state.laid.lines);
+  const takenUp = wasPart && lines.length > 0 && !isWithin(lines, state.lines) ? state.laid : undefined;
+  const before = takenUp ?? { lines: state.lines, draft: state.draft };
+  const goesOn = before.lines.some((line) => isAmong(line, lines));
+  const same = JSON.stringify(lines) === JSON.stringify(before.lines);
+  const wasCounted = isCounted(before.lines);
+  const isPart = look && lines.length < before.lines.length && isWithin(lines, before.lines);
+  const laid = wasCounted && (!goesOn || isPart) ? before : takenUp === undefined ? state.laid : undefined;
+  const isTaken = laid === undefined || isWithin(laid.lines, lines);
+  const gone = [...state.gone, ...(goesOn && !isPart && wasCounted ? others(before.lines) : [])];
+  const looked = isCounted(lines) || wasCounted ? [] : [...state.looked, ...before.lines];
   return {
     lines,
     laid: isTaken ? undefined : laid,
-    before: same ? state.before : goesOn ? state.lines : undefined,
-    draft: goesOn ? state.draft : undefined,
+    before: same ? state.before : goesOn ? before.lines : undefined,
+    draft: goesOn ? before.draft : undefined,
+    gone: goesOn || laid !== undefined ? others(gone).slice(-mostLooked) : [],
+    looked: others(looked).slice(-mostLooked),
   };
+}
+
+const isCounted = (lines: readonly StateLine[]) =>
+  lines.length > 0 && lines.every(({ quantity }) => quantity !== undefined);
+
+const plainCode = (line: WantedLine) =>
+  codeOfLine(line)
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toUpperCase();
+
+/** "W 712/75" is the W71275 of these. */
+export function isAmong(line: StateLine, lines: readonly StateLine[]): boolean {
+  return lines.some((each) => plainCode(each) === plainCode(line));
+}
+
+export function isWithin(some: readonly StateLine[], all: readonly StateLine[]): boolean {
+  return some.every((line) => isAmong(line, all));
 }
 
 /** The lines were changed since they were drafted, as "what if I take 8" does. */

@@ -41,6 +41,8 @@ export function unproposed(understood: Understood, message: Message): Understood
         }
         return understood.kind === 'again' ? { ...understood, range: rangeOf(message) } : understood;
       }
+      // "Without the bumper", of lines that nobody knows: its price alone would be no answer.
+      if (heard.has('remove') && products.every(({ quantity }) => quantity === undefined)) return suggested(message);
       if (products.length > 0) return onLines(message, tools.quote, products, {}) ?? sayOnly(say.notOrdered);
       if (heard.has('not', 'no', 'hold') && !heard.question) return sayOnly(say.nothingOrdered);
       return (

@@ -7,7 +7,7 @@ import { sends } from '../reading/wording.ts';
 import { folded } from '../reading/matching.ts';
 import { nounPhrases } from '../reading/part-words.ts';
 import { stateLine, type StateLine } from '../state.ts';
-import { choiceOf, linesText, troubleOf, type Finder, type Message } from './message.ts';
+import { choiceOf, isWithin, linesText, troubleOf, type Finder, type Message } from './message.ts';
 import { suggested } from './suggest.ts';
 import type { Choice, Understood } from '../understanding.ts';
 
@@ -125,7 +125,11 @@ export function unlessUnread(meant: Understood, message: Message): Understood {
   // me another one"): the person says yes first.
   const isTrouble = state.topic === 'returns' || state.topic === 'complaint';
   const isStrange = heard.numbers.length === 0 && unknown.length > (sends.test(text) ? 0 : 1);
-  if (meant.kind === 'order' && products.length === 0 && (isStrange || (isTrouble && state.open?.yes !== true))) {
+  if (
+    meant.kind === 'order' &&
+    products.length === 0 &&
+    (isStrange || (isTrouble && state.open?.yes !== true && isWithin(state.lines, meant.lines)))
+  ) {
     const input = { lines: meant.lines, ...(meant.draftId === undefined ? {} : { draftId: meant.draftId }) };
     const choices = [{ label: say.buttons.order, tool: orderForm, input }];
     const question = say.orderThis(linesText(meant.lines));
@@ -197,13 +201,23 @@ function lostNumbers(meant: Understood, message: Message): string[] {
   const { heard, text, state } = message;
   const input: object = meant.kind === 'call' ? meant.input : meant.kind === 'order' ? { lines: meant.lines } : {};
   if (!['lines', 'skus', 'indexes'].some((field) => field in input)) return [];
-  const used = plain(JSON.stringify([input, state.lines]));
+  const used = plain(JSON.stringify([input, state.lines, meant, message.aside.ownNumber, message.aside.note]));
   const codes = (text.match(/(?<![\p{L}\p{N}-])\p{L}{1,4}-?\d{3,9}(?![\p{L}\p{N}])/gu) ?? []).filter(
     (code) => !used.includes(plain(code)),
   );
   const lines = state.lines.length > 1 && heard.has('remove') ? linesMeant(meant, message) : undefined;
-  const counts = lines === undefined ? [] : heard.numbers.filter((n) => lines.every(({ quantity }) => quantity !== n));
+  const counts =
+    lines === undefined
+      ? []
+      : heard.numbers.filter((n) =>
+          lines.every(({ quantity = 0, ...line }) => quantity !== n && wasOf(line, state) !== quantity + n),
+        );
   return [...codes, ...counts.map(String)];
+}
+
+/** "Minus three": how many there were before. */
+function wasOf(line: StateLine, { lines }: Message['state']): number | undefined {
+  return lines.find((each) => isWithin([each], [line]))?.quantity;
 }
 
 function isName(word: string, text: string): boolean {

@@ -34,6 +34,9 @@ export const talkCs: Talk = {
   creditNotes: ({ count, days, sum }) => `Dobropisy ${days}: ${count}, celkem ${sum}.`,
   noWho: 'Služba neuvádí, kdo objednal. U objednávek z tohoto pultu vím, kdo o ně žádal a kdo je schválil.',
   noReserve: 'Odložit díly neumím: jisté je jen to, co je objednané.',
+  noSplit: 'Sklad objednávky vybrat neumím: služba posílá odtud, kde je zboží. Za všechno dohromady:',
+  sameKind: ({ name, count }) =>
+    `Služba náhrady neuvádí a neví, zda jiný díl sedí. Stejného druhu (${name}), zobrazeno ${count}:`,
   noPickup:
     'Zda lze díly vyzvednout osobně, nevím: zeptejte se svého obchodního zástupce. S číslem dílu řeknu, co má který sklad.',
   noShipping: 'Cenu dopravy nevidím: není v žádné ceně. Zeptejte se svého obchodního zástupce.',

@@ -37,6 +37,10 @@ export const talkDe: Talk = {
   noWho:
     'Der Dienst sagt nicht, wer bestellt hat. Von Bestellungen dieser Theke weiß ich, wer sie wollte und wer sie freigab.',
   noReserve: 'Zurücklegen kann ich nichts: sicher ist nur, was bestellt ist.',
+  noSplit:
+    'Das Lager einer Bestellung kann ich nicht wählen: der Dienst liefert von dort, wo Ware liegt. Für alles zusammen:',
+  sameKind: ({ name, count }) =>
+    `Der Dienst nennt keinen Ersatz und weiß nicht, ob ein anderes Teil passt. Von derselben Art (${name}), ${count} gezeigt:`,
   noPickup:
     'Ob Sie Teile selbst abholen können, weiß ich nicht: fragen Sie Ihren Vertriebskontakt. Mit einer Teilenummer sage ich, was welches Lager hat.',
   noShipping: 'Lieferkosten sehe ich nicht: sie stehen in keinem Preis. Fragen Sie Ihren Vertriebskontakt.',

@@ -37,6 +37,9 @@ export const talkPl: Talk = {
   noWho:
     'Serwis nie podaje, kto zamawiał. O zamówieniach z tego stanowiska wiem, kto o nie prosił i kto je zatwierdził.',
   noReserve: 'Nie mogę odłożyć części: pewne jest tylko to, co zamówione.',
+  noSplit: 'Nie mogę wybrać magazynu zamówienia: serwis wysyła stamtąd, gdzie jest towar. Za całość:',
+  sameKind: ({ name, count }) =>
+    `Serwis nie podaje zamienników i nie wie, czy inna część pasuje. Tego samego rodzaju (${name}), pokazane: ${count}.`,
   noPickup:
     'Nie wiem, czy części można odebrać osobiście: proszę zapytać opiekuna handlowego. Z numerem części podam, co ma który oddział.',
   noShipping: 'Kosztów dostawy nie widzę: nie ma ich w żadnej cenie. Proszę zapytać opiekuna handlowego.',

@@ -35,6 +35,9 @@ export const talkEn: Talk = {
   creditNotes: ({ count, days, sum }) => `${count} credit notes ${days}: ${sum}.`,
   noWho: "The service doesn't say who ordered. Of orders made at this desk I know who asked for them and who approved.",
   noReserve: "I can't set parts aside: only what is ordered is yours.",
+  noSplit: "I can't choose the warehouse of an order: the service ships from where there is stock. For all of it:",
+  sameKind: ({ name, count }) =>
+    `The service names no substitutes, and can't say whether another part fits. Of the same kind (${name}), ${count} shown:`,
   noPickup:
     "I don't know whether parts can be picked up in person: ask your sales contact. With a part number I tell you what each branch has.",
   noShipping: 'I see no delivery charge: it is in no price here. Ask your sales contact.',

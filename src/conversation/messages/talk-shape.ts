@@ -96,6 +96,10 @@ export interface Talk {
   readonly noValidity: string;
   readonly sentStays: string;
   readonly noReserve: string;
+  /** Before the sum of what was to come from several warehouses. */
+  readonly noSplit: string;
+  /** Before the prices of other parts that are called the same. */
+  readonly sameKind: (of: { name: string; count: string }) => string;
   readonly noPickup: string;
   readonly unsure: (text: string) => string;
   /** `about`: the parts or the document talked about. */

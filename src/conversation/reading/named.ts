@@ -7,24 +7,72 @@ import type { State } from '../state.ts';
 // Parts that were talked about, called by what they are: "leave the caliper off" is of the one caliper there is.
 
 const named = z.object({ sku: z.string(), name: z.string() });
+const withLines = z.object({ lines: z.array(z.unknown()).optional() });
+const candidate = z.object({ sku: z.string(), name: z.string() });
 const answer = z.object({
   lines: z.array(z.unknown()).optional(),
   products: z.array(z.unknown()).optional(),
+  orders: z.array(withLines).optional(),
+  omitted: z.array(z.object({ candidates: z.array(candidate).optional() })).optional(),
 });
 
 /** More parts than these are not called by a word. */
-const mostNames = 12;
+const mostNames = 16;
 
-/** What the parts of an answer are called, the latest last. */
+/** What the parts of an answer are called, the latest last: of parts, of one document, and what a wrong number may mean. */
 export function namesAfter(before: State['names'], output: unknown): State['names'] {
-  const { lines = [], products = [] } = answer.safeParse(output).data ?? {};
-  const rows = [...lines, ...(products.length > 3 ? [] : products)].flatMap((row) => named.safeParse(row).data ?? []);
+  const { lines = [], products = [], orders = [], omitted = [] } = answer.safeParse(output).data ?? {};
+  const ofOrders = orders.flatMap((each) => each.lines ?? []);
+  const meant = omitted.flatMap(({ candidates = [] }) => candidates);
+  const rows = [...lines, ...ofOrders, ...meant, ...(products.length > 3 ? [] : products)].flatMap(
+    (row) => named.safeParse(row).data ?? [],
+  );
   const seen = rows.map(({ sku }) => sku);
   return [...before.filter(({ sku }) => !seen.includes(sku)), ...rows].slice(-mostNames);
 }
 
+export interface CalledPart {
+  readonly from: number;
+  readonly to: number;
+  /** All that can be meant; the lines that are talked about first. */
+  readonly skus: readonly string[];
+}
+
+/** Which side of the car it is for stands in no name. */
+const sides = new Set(['front', 'rear', 'axle']);
+
+/** The words for parts in a text, each with the parts of the talk that are called so. */
+export function partsCalled(text: string, { names, lines }: Pick<State, 'names' | 'lines'>): CalledPart[] {
+  const words = [...text.matchAll(/\p{L}+/gu)].map((match) => ({
+    from: match.index,
+    to: match.index + match[0].length,
+    noun: nounIn(match[0]),
+  }));
+  const found: CalledPart[] = [];
+  for (let at = 0; at < words.length; at += 1) {
+    const first = words[at];
+    if (first?.noun === undefined) continue;
+    let end = at;
+    while (words[end + 1]?.noun !== undefined && /^[\s-]*$/u.test(text.slice(words[end]?.to, words[end + 1]?.from)))
+      end += 1;
+    const called = words
+      .slice(at, end + 1)
+      .flatMap(({ noun = '' }) => noun.split(' '))
+      .filter((word) => !sides.has(word));
+    const isCalled = ({ name }: { readonly name: string }) => {
+      const plain = folded(name);
+      return called.length > 0 && called.every((word) => plain.includes(word.replace(/s$/, '')));
+    };
+    const all = names.filter(isCalled).map(({ sku }) => sku);
+    const inLines = all.filter((sku) => lines.some((line) => (line.sku ?? line.index) === sku));
+    found.push({ from: first.from, to: words[end]?.to ?? first.to, skus: inLines.length > 0 ? inLines : all });
+    at = end;
+  }
+  return found;
+}
+
 /** A count beside it, or a change: a look for such a part is another matter. */
-const changes = ['remove', 'change', 'instead', 'buy', 'want', 'price', 'quote', 'only', 'enough'] as const;
+const changes = ['remove', 'change', 'instead', 'buy', 'want', 'price', 'quote', 'only', 'enough', 'add'] as const;
 const searches = [
   'find',
   'alternative',
@@ -38,40 +86,71 @@ const searches = [
   'late',
 ] as const;
 
+/** "The alternator", "tych końcówek": one that is known. */
+const definite =
+  /(?<!\p{L})(?:the|that|those|these|same|diese\p{L}?|jene\p{L}?|derselben?|dieselben?|selben?|gleichen?|ten|ta|tą|tę|te|tego|tej|tych|tym|tymi|sam\p{L}{1,2}|ty|tu|tou|toho|těch|tech|těm|tem|tyto|tyhle|stejn\p{L}*|той|та|ту|ті|тих|того|тієї|цей|ця|цю|ці|цих|цього|такі|таких|сам\p{L}{1,2}|ж)\s+(?:\p{L}+\s+)?$/iu;
+/** "And the alternator?", "what about the pads": a question that only names the part. */
+const isShort = ({ has, words }: Heard) => words < 6 && has('also', 'what');
+
 /** The text with the code of the part in place of what it is called, where only one can be meant. */
-export function withCodes(written: string, { names, lines }: State, { has, numbers, unknown }: Heard): string {
+export function withCodes(written: string, state: State, heard: Heard): string {
+  const { names, lines } = state;
+  const { has, numbers, unknown } = heard;
   // "Leave out the BHN": the only line whose code begins so.
-  const text = written.replace(/(?<![\p{L}\d/-])\p{L}{2,5}(?![\p{L}\d/-]| ?\d{2})/gu, (letters) => {
+  const letters = written.replace(/(?<![\p{L}\d/-])\p{L}{2,5}(?![\p{L}\d/-]| ?\d{2})/gu, (letters) => {
     const begins = lines.filter(({ sku = '' }) => new RegExp(`^${letters}\\d`, 'iu').test(sku));
     const isCode = letters === letters.toUpperCase() || (letters.length > 2 && unknown.includes(letters));
     return isCode && begins.length === 1 ? (begins[0]?.sku ?? letters) : letters;
   });
-  if (names.length === 0 || /\p{L}{1,5}[ -]?\d{2}/u.test(text) || has(...searches)) return text;
-  if (!has('remove', 'change', 'instead') && !(numbers.length > 0 && has(...changes)) && numbers.length < 2)
-    return text;
-  const words = [...text.matchAll(/\p{L}+/gu)].map((match) => ({
-    from: match.index,
-    to: match.index + match[0].length,
-    noun: nounIn(match[0]),
-  }));
+  const text = withDigits(letters, state);
+  if (names.length === 0 || /\p{L}{1,5}[ -]?\d{2}/u.test(text)) return text;
+  const isChange =
+    !has(...searches) &&
+    (has('remove', 'change', 'instead') || (numbers.length > 0 && has(...changes)) || numbers.length > 1);
   let result = '';
   let copied = 0;
-  for (let at = 0; at < words.length; at += 1) {
-    const first = words[at];
-    if (first?.noun === undefined) continue;
-    let end = at;
-    while (words[end + 1]?.noun !== undefined) end += 1;
-    const called = words.slice(at, end + 1).flatMap(({ noun = '' }) => noun.split(' '));
-    const meant = names.filter(({ name }) => {
-      const plain = folded(name);
-      return called.every((word) => plain.includes(word.replace(/s$/, '')));
-    });
-    const [only, other] = meant;
-    if (only !== undefined && other === undefined) {
-      result += text.slice(copied, first.from) + only.sku;
-      copied = words[end]?.to ?? first.to;
-    }
-    at = end;
+  for (const { from, to, skus } of partsCalled(text, state)) {
+    const [only, other] = skus;
+    const isMeant =
+      isChange ||
+      (!has('find', 'alternative', 'car', 'brand', 'spend') &&
+        (definite.test(text.slice(0, from)) || (isShort(heard) && !has('stock', 'past', 'bought'))));
+    if (!isMeant || only === undefined || other !== undefined) continue;
+    result += text.slice(copied, from) + only;
+    copied = to;
   }
   return result + text.slice(copied);
+}
+
+/** "Quatsch, 712/75": the number alone of a part that was shown, or that a wrong number may have meant. */
+function withDigits(text: string, { names, lines, rows }: State): string {
+  const codes = [
+    ...lines.map(({ sku, index }) => sku ?? index ?? ''),
+    ...names.map(({ sku }) => sku),
+    ...rows.flatMap(({ kind, id }) => (kind === 'product' ? [id] : [])),
+  ];
+  return text.replace(/(?<![\p{L}\d/.,-])(?<!(?<!\p{L})\p{L}{1,3} )\d{2,5}[/-]\d{2,5}(?![\p{L}\d/-])/gu, (digits) => {
+    const plain = digits.replace(/\D/g, '');
+    const meant = [
+      ...new Set(codes.filter((code) => code.replace(/[^\p{L}\d]/gu, '').replace(/^\p{L}+/u, '') === plain)),
+    ];
+    return meant.length === 1 ? (meant[0] ?? digits) : digits;
+  });
+}
+
+/** "6 of each", "both", "the first and the second": of parts that were looked at one after the other. */
+const severalOf =
+  /(?<!\p{L})(?:each|both|of (?:them|those|these|the (?:two|three))|altogether|(?:all|them) (?:together|both)|beide\p{L}?|jeweils|von (?:jedem|jeder|jeden|denen)|je (?=\d|zwei|drei|ein)|zusammen|oba|obie|obu|obydw\p{L}+|obě|obe|obou|każd\p{L}+|kazd\p{L}+|po (?=\d|dw|trz|dv|tř)|razem|z nich|každ\p{L}+|dohromady|oboje|обидв\p{L}+|обох|кожн\p{L}+|по (?=\d|дв|тр)|разом|з них)(?!\p{L})/iu;
+
+/** The state with all parts that a message is about, where it names several and the last look was at one. */
+export function withLooked(state: State, text: string, { ordinals, ordinal }: Heard): State {
+  const [line, second] = state.lines;
+  if (state.looked.length === 0 || line === undefined || second !== undefined || line.quantity !== undefined)
+    return state;
+  const isPlaced = ordinals.length > 1 || (ordinal === 2 && state.rows.length < 2);
+  if ((!severalOf.test(text) && !isPlaced) || /\p{L}{1,5}[ -]?\d{2}/u.test(text)) return state;
+  const known = state.rows.filter(({ kind }) => kind === 'product').map(({ id }) => id);
+  // Rows that were shown beside each other are meant before those.
+  if (known.length > 1 && known.includes(line.sku ?? '')) return state;
+  return { ...state, lines: [...state.looked, line], looked: [] };
 }

@@ -48,22 +48,12 @@ export function productCall(tool: DeskTool, about: AboutProducts, around: Around
     remarks.push(messages.stockWithoutQuantities);
   }
   const calls = inputsFor(tool, wanted.products).map((input) => ({ tool: tool.name, input: { ...input, ...given } }));
-  const [call, other] = calls;
+  const [call] = calls;
   const either = eitherWay(tool, wanted, given, remarks);
   if (either !== undefined) return either;
   if (call === undefined) return notUnderstood(wanted);
   const doubt = doubtful(tool, wanted, given, call, remarks);
   if (doubt !== undefined) return doubt;
-  if (other !== undefined) {
-    return {
-      kind: 'ask',
-      question: [messages.mixed, ...remarks].join('\n'),
-      choices: [
-        { label: messages.skus(skusOf(wanted)), ...call },
-        { label: messages.indexes(indexesOf(wanted)), ...other },
-      ],
-    };
-  }
   const receiver = receiverDoubt(tool, wanted, about, around);
   if (receiver !== undefined) return receiver;
   if (branch !== undefined && shipTo === undefined && !(places?.sure === true && places.places.includes(branch))) {
@@ -81,6 +71,9 @@ export function inputsFor(tool: DeskTool, products: readonly UnderstoodLine[]): 
   if (tool.positional?.kind === 'lines') return [{ lines: products.map(lineOf) }];
   const skus = [...new Set(products.flatMap(({ product }) => product.sku ?? []))];
   const indexes = [...new Set(products.flatMap(({ product }) => product.index ?? []))];
+  // Of both kinds: the maker's number of a part is read as its SKU too.
+  if (skus.length > 0 && indexes.length > 0)
+    return [{ indexes: [...new Set(products.map(({ product }) => codeOf(product)))] }];
   return [...(skus.length === 0 ? [] : [{ skus }]), ...(indexes.length === 0 ? [] : [{ indexes }])];
 }
 
@@ -199,12 +192,4 @@ export function ordered({ wanted, shipTo }: AboutProducts): Understood {
       ...remarksOf(wanted),
     ],
   };
-}
-
-function skusOf({ products }: Wanted): string[] {
-  return products.flatMap(({ product }) => product.sku ?? []);
-}
-
-function indexesOf({ products }: Wanted): string[] {
-  return products.flatMap(({ product }) => product.index ?? []);
 }

@@ -4,6 +4,7 @@ import type { State } from '../state.ts';
 import type { Around } from '../understanding.ts';
 import { folded, type LanguageCode } from './matching.ts';
 import { hear, type Heard, isWord } from './hear.ts';
+import { nounIn } from './part-words.ts';
 
 /** A longer message, or one of several lines, is a list or a letter. */
 export const longest = 400;
@@ -129,11 +130,21 @@ export function withPairs(text: string, { lines, language }: State): string {
   return text.replace(pairs, (_, count = '1') => `${2 * (Number(count) || 1)} `);
 }
 
+/** "4 litres of brake fluid BF4552": so many of it. */
+const measure =
+  /^(?:l|ltr|lit\p{L}*|лі?т\p{L}*|л|bottles?|btl|cans?|tins?|flasche?n?|but[eal]\p{L}*|lahv\p{L}*|пляш\p{L}*|of|the|vom|von|der|die|das|same|those|these|stejn\p{L}*|tak(?:ie|ich)|sam(?:e|ych)|tych|gleiche\p{L}?|selbe\p{L}?|diese\p{L}?|těch|další\p{L}*|такі|таких|тих|самі|самих|ж)$/iu;
+
 export function besideCode(english: string): string {
   return english.replace(
-    /(?<![\p{L}\d.,/-])(\d{1,2}) ((?:\p{L}+ ){1,3})(?=\p{L}{1,5} ?\d{3})/gu,
-    (whole, count: string, words: string) =>
-      words !== 'pcs ' && hear(words, 'en').onlyOf('product', 'more', 'add', 'also') ? `${count} ` : whole,
+    /(?<![\p{L}\d.,/-])(\d{1,2})(?:x|×)? ?((?:\p{L}+ ){1,5})(?=\p{L}{1,5} ?\d{3})/gu,
+    (whole, count: string, words: string) => {
+      if (words === 'pcs ') return whole;
+      const rest = words
+        .split(' ')
+        .filter((word) => !measure.test(word) && nounIn(word) === undefined)
+        .join(' ');
+      return rest === '' || hear(rest, 'en').onlyOf('product', 'more', 'add', 'also') ? `${count} ` : whole;
+    },
   );
 }
 

@@ -1,0 +1,301 @@
+import { codeOfLine, isWithin, type Message, onLines, ordering } from '../meaning/message.ts';
+import { documentIn } from '../reading/documents.ts';
+import { hear, type Heard } from '../reading/hear.ts';
+import { folded } from '../reading/matching.ts';
+import { partsCalled } from '../reading/named.ts';
+import type { Concept } from '../languages/concepts.ts';
+import type { State, StateLine } from '../state.ts';
+import type { Understood } from '../understanding.ts';
+import { relined } from './relined.ts';
+
+// Several lines changed in one message: "make the fluid 6 and leave the alternator out", "the first not, of the second 6",
+// "3 sets, the fluid stays". It is read a clause at a time: which lines, and what becomes of them. Where a clause cannot be
+// read, nothing of it is carried out here.
+
+type Change = 'keep' | 'remove' | 'fewer' | 'restore' | 'only';
+
+interface Clause {
+  readonly text: string;
+  readonly heard: Heard;
+  /** Places of lines that it names. */
+  readonly of: readonly number[];
+  /** "The rest". */
+  readonly rest: boolean;
+  readonly count: number | undefined;
+  readonly more: boolean;
+  readonly change: Change | undefined;
+}
+
+const between =
+  /[,;:!?]+(?=\s|$)|(?<!\p{L}\d*)\.(?=\s|$)|(?<=\p{L}{2,}|\d)\.(?=\s|$)|\s[-–]\s|\s(?=(?:and|but|und|aber|sondern|dafür|a|i|oraz|ale|tylko|і|й|та|а|але)\s)/iu;
+const stays =
+  /(?<!\p{L})(?:stays?|unchanged|as (?:it )?(?:is|was)|as they are|bleib\p{L}*|unverändert|(?:so )?lassen wie|wie (?:es|sie) (?:ist|sind)|zosta\p{L}+|bez zmian|jak jest|jak było|jak bylo|zůst\p{L}+|zust\p{L}+|beze změn\p{L}*|beze zmen\p{L}*|jak (?:je|jsou)|залиш\p{L}+|лиша\p{L}+|без змін|як є)(?!\p{L})/iu;
+const back =
+  /(?<!\p{L})(?:(?:back|wieder) (?:in|on|dazu|rein|drauf|hinzu)|(?:put|bring|add|want|need|have|take|leave)\s+(?:\S+\s+){0,4}?back|doch (?:wieder|mit|auch)|wieder (?:rein|dazu)|z powrotem|przywróć|przywroc|wróć|dodaj jednak|jednak (?:zostaw|dodaj|daj|weź|wez|też|tez|z)|vrať\p{L}*|vrat(?:te)?|přece jen|prece jen|(?:přidej|pridej|dej)\s+(?:\S+\s+){0,3}?(?:zpátky|zpatky|zpět|zpet)|(?:поверн|верн)(?:и|іть)|все[- ]таки|все ж)(?!\p{L})/iu;
+const others =
+  /(?<!\p{L})(?:the rest|rest|others?|remaining|übrige\p{L}*|andere[nrs]?|reszt\p{L}*|pozosta[łl]\p{L}*|zbytek|zbytku|ostatní\p{L}*|ostatni|решт\p{L}*|інш\p{L}+)(?!\p{L})/iu;
+const more =
+  /(?<!\p{L})(?:more|another|extra|additional|noch|zusätzlich|weitere|jeszcze|więcej|wiecej|dodatkow\p{L}*|ještě|jeste|další|dalsi|navíc|ще|більше|додатков\p{L}*)(?!\p{L})/iu;
+
+/** "Drop it to 4", "leave it at 2". */
+const becomes = /(?<!\p{L})(?:to|at|on|auf|bei|na|do|po|до|на|по) \d/iu;
+/** "The first two": so many lines, and no count. */
+const firstFew = /(?<!\p{L})(?:first|ersten|pierwsz\p{L}+|prvn\p{L}+|перш\p{L}+) (?:\d|\p{L}{2,5}(?!\p{L}))/iu;
+
+/** What is not of lines at all. */
+const otherwise = [
+  ...([
+    'invoice',
+    'delivery',
+    'late',
+    'missing',
+    'complain',
+    'bought',
+    'past',
+    'spend',
+    'every',
+    'why',
+    'reserve',
+  ] as const),
+  ...([
+    'when',
+    'where',
+    'arrive',
+    'cutoff',
+    'find',
+    'alternative',
+    'cheaper',
+    'compare',
+    'deposit',
+    'returns',
+  ] as const),
+  ...(['twice', 'half', 'times', 'human', 'discount', 'car', 'stock', 'history', 'status', 'howMany'] as const),
+] as const;
+/** Around a change these say nothing more. */
+const fill: readonly Concept[] = [
+  ...([
+    'ok',
+    'no',
+    'not',
+    'yes',
+    'please',
+    'thanks',
+    'it',
+    'also',
+    'only',
+    'change',
+    'instead',
+    'all',
+    'want',
+  ] as const),
+  ...(['buy', 'add', 'remove', 'price', 'howMuch', 'quote', 'product', 'enough', 'what', 'maybe', 'more'] as const),
+  ...([
+    'again',
+    'order',
+    'submit',
+    'hold',
+    'later',
+    'undo',
+    'cancel',
+    'info',
+    'show',
+    'canYou',
+    'praise',
+    'hello',
+  ] as const),
+];
+
+/** What "order" is in the five languages. */
+const ordered = /order|zamow|zamaw|bestell|objedn|замов/u;
+
+const plain = (code: string) => code.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
+
+/** The part of the text that names a code, blanked: its digits are no count. */
+function withoutCodes(
+  text: string,
+  codes: readonly string[],
+): { readonly text: string; readonly of: readonly number[] } {
+  const of: number[] = [];
+  const rest = text.replace(/(?<![\p{L}\d/-])(?:\p{L}{1,5}[ -]?)?\d[\p{L}\d/-]*\d(?![\p{L}\d/-])/gu, (code) => {
+    const at = codes.indexOf(plain(code));
+    if (at === -1) return code;
+    of.push(at);
+    return ' ';
+  });
+  return { text: rest, of };
+}
+
+function clauseOf(
+  written: string,
+  lines: readonly StateLine[],
+  names: State['names'],
+  heardAll: Heard,
+): Clause | undefined {
+  const coded = withoutCodes(
+    written,
+    lines.map((line) => plain(codeOfLine(line))),
+  );
+  const heard = hear(coded.text, heardAll.language);
+  const called = partsCalled(coded.text, { names, lines: [...lines] });
+  const codes = lines.map(codeOfLine);
+  const meant = called.map(({ skus }) => skus.filter((sku) => codes.includes(sku)));
+  // A word for a part that is none of these, or several of them.
+  if (meant.some((skus) => skus.length !== 1)) return undefined;
+  if (
+    heard.ordinals.length === 1 &&
+    heard.numbers.length === 1 &&
+    /^\D*$/.test(coded.text) &&
+    firstFew.test(coded.text)
+  )
+    return undefined;
+  const byPlace = heard.ordinals.map((each) => (each === -1 ? lines.length - 1 : each - 1));
+  if (byPlace.some((at) => !(at in lines))) return undefined;
+  const of = [...new Set([...coded.of, ...meant.map(([sku = '']) => codes.indexOf(sku)), ...byPlace])];
+  const isPronoun =
+    !/\d/.test(coded.text) && /(?:\p{L}) ones?(?!\p{L})/iu.test(coded.text) && !heard.has('only', 'want');
+  const numbers = isPronoun ? heard.numbers.filter((each) => each !== 1) : heard.numbers;
+  const counted = numbers.filter((each) => !of.some((at) => numbers.length > 1 && lines[at]?.quantity === each));
+  if (counted.length > 1 || counted.some((each) => each < 1 || each > 9_999)) return undefined;
+  const [count] = counted;
+  const rest = others.test(coded.text);
+  const { has } = heard;
+  const change: Change | undefined = stays.test(coded.text)
+    ? 'keep'
+    : back.test(coded.text)
+      ? 'restore'
+      : count === undefined && drops(heard, of.length > 0 || rest)
+        ? 'remove'
+        : has('remove') && count !== undefined && !becomes.test(coded.text)
+          ? 'fewer'
+          : has('only') && of.length > 0 && count === undefined
+            ? 'only'
+            : undefined;
+  return { text: written, heard, of, rest, count, more: more.test(coded.text) || has('add'), change };
+}
+
+/** "Don't order yet" drops nothing. */
+function drops({ has }: Heard, isNamed: boolean): boolean {
+  return isNamed ? has('remove', 'cancel', 'not', 'no', 'forget') : has('remove') && !has('order', 'buy', 'hold');
+}
+
+/** The clauses of a message; one that only names a line goes with the next, which says what becomes of it. */
+function clausesOf(message: Message, lines: readonly StateLine[]): Clause[] | undefined {
+  const { aside, heard, state } = message;
+  const read = (part: string) => clauseOf(part, lines, state.names, heard);
+  const parts = aside.text.split(between).filter((part) => /[\p{L}\d]/u.test(part));
+  const clauses: Clause[] = [];
+  for (const part of parts) {
+    const before = clauses.at(-1);
+    const joined =
+      before !== undefined && before.of.length > 0 && before.count === undefined && before.change === undefined
+        ? read(`${before.text} ${part}`)
+        : undefined;
+    const alone = read(part);
+    if (alone === undefined && joined === undefined) return undefined;
+    if (joined !== undefined && (alone === undefined || (alone.of.length === 0 && !alone.rest)))
+      clauses.splice(-1, 1, joined);
+    else if (alone !== undefined) clauses.push(alone);
+  }
+  return clauses;
+}
+
+/** What each line becomes: its number, or nothing. */
+function after(
+  clauses: readonly Clause[],
+  lines: readonly StateLine[],
+  { gone, focus }: { readonly gone: readonly StateLine[]; readonly focus: readonly number[] },
+): StateLine[] | undefined {
+  const counts = new Map<number, number | undefined>();
+  const named = new Set(clauses.flatMap(({ of }) => of));
+  const left = lines.flatMap((_, at) => (named.has(at) || at >= lines.length - gone.length ? [] : [at]));
+  let isOnly = false;
+  for (const { of, rest, count, more: isMore, change } of clauses) {
+    // "3 sets, the fluid stays": the number is of the one that nobody named.
+    // "Then we leave those out": the one that was looked at last.
+    const meant =
+      of.length > 0
+        ? of
+        : rest || (count !== undefined && left.length === 1)
+          ? left.filter((at) => !rest || !focus.includes(at))
+          : focus;
+    if (change === undefined && count === undefined) continue;
+    if (meant.length === 0) {
+      if (change === 'keep' || rest) continue;
+      return undefined;
+    }
+    // One number for two lines, or a second change of one.
+    if (meant.length > 1 && count !== undefined && !rest) return undefined;
+    if (meant.some((at) => counts.has(at))) return undefined;
+    isOnly ||= change === 'only';
+    for (const at of meant) {
+      const was = lines[at]?.quantity;
+      const isGone = at >= lines.length - gone.length;
+      if (change === 'remove') counts.set(at, undefined);
+      else if (change === 'fewer') counts.set(at, (was ?? 0) > (count ?? 0) ? (was ?? 0) - (count ?? 0) : undefined);
+      else counts.set(at, count === undefined ? was : isMore && was !== undefined && !isGone ? was + count : count);
+    }
+  }
+  if (counts.size === 0) return undefined;
+  const isLooked = lines.every(({ quantity }, at) => quantity === undefined || at >= lines.length - gone.length);
+  return lines.flatMap((line, at) => {
+    const isGone = at >= lines.length - gone.length;
+    if (!counts.has(at)) return isGone || isOnly || isLooked ? [] : [line];
+    const quantity = counts.get(at);
+    return quantity === undefined ? [] : [{ ...line, quantity }];
+  });
+}
+
+/** Several lines changed in one message, or one that is called by what it is. */
+export function edited(message: Message): Understood | undefined {
+  const { heard, state, tools, aside, products } = message;
+  const { text } = aside;
+  const { has, words, question } = heard;
+  const base = baseOf(message);
+  if (base.length === 0 || words > 24 || documentIn(text) !== undefined || !tools.quote) return undefined;
+  if (aside.vin !== undefined || aside.car !== undefined || aside.position !== undefined) return undefined;
+  if (has(...otherwise) && !back.test(text)) return undefined;
+  const codes = base.map(codeOfLine);
+  const gone = state.gone.filter((line) => !codes.includes(codeOfLine(line)));
+  const lines = [...base, ...gone];
+  const known = lines.map((line) => plain(codeOfLine(line)));
+  // A part that nobody talked about yet is added by other rules.
+  if (products.some((line) => !known.includes(plain(codeOfLine(line))))) return undefined;
+  const clauses = clausesOf(message, lines);
+  if (clauses === undefined) return undefined;
+  const says = clauses.filter(
+    ({ of, rest, count, change }) => of.length > 0 || rest || count !== undefined || change !== undefined,
+  );
+  const isSeveral = lines.length > 1 && says.some(({ of, rest }) => of.length > 0 || rest || base !== state.lines);
+  const unread = clauses.filter((each) => !says.includes(each) && !each.heard.onlyOf(...fill) && each.heard.words > 2);
+  const isPlain = unread.every(({ heard: { unknown, words: length } }) => unknown.length < 4 && length < 9);
+  if (!isSeveral || !isPlain) return undefined;
+  const isPart = base !== state.lines && isWithin(state.lines, base);
+  const looked = isPart ? state.lines.map((line) => codes.indexOf(codeOfLine(line))) : [];
+  const changed = after(clauses, lines, { gone, focus: looked });
+  if (changed === undefined || changed.length === 0) return undefined;
+  if (JSON.stringify(changed) === JSON.stringify(state.lines)) return undefined;
+  if (changed.some(({ quantity }) => quantity === undefined)) return undefined;
+  const isHeld = question || has('hold', 'later', 'canYou', 'shouldI', 'maybe') || heard.has('submit');
+  const plainly: Message = {
+    ...message,
+    products: [],
+    state: { ...state, lines: [...base], draft: state.draft ?? state.laid?.draft },
+  };
+  const strange = unread.filter(({ heard: { unknown } }) => unknown.filter((word) => word.length > 3).length > 1);
+  const remarks = strange.map((each) => message.say.notUsed(each.text.trim()));
+  if (isHeld) return onLines(plainly, tools.quote, changed, { remarks });
+  // "Daj 4" changes a quote; "reszta zamów" orders it.
+  const isTaken = base.every(({ quantity }) => quantity === undefined) && has('buy') && !has('not', 'no');
+  const isOrdered = clauses.some(
+    (each) => each.heard.has('buy', 'order') && ordered.test(folded(each.text)) && !each.heard.has('not'),
+  );
+  const buys = !has('price', 'howMuch', 'quote') && (isTaken || isOrdered);
+  const meant = buys && plainly.state.draft === undefined ? ordering(plainly, changed) : relined(plainly, changed);
+  return meant !== undefined && 'remarks' in meant ? { ...meant, remarks: [...meant.remarks, ...remarks] } : meant;
+}
+
+/** What is changed: the lines; what was counted before one of its parts was looked at; an order that is wanted again. */
+function baseOf({ state: { lines, laid, contents }, heard }: Message): readonly StateLine[] {
+  if (heard.has('again') && contents.length > 0) return contents;
+  return laid !== undefined && isWithin(lines, laid.lines) ? laid.lines : lines;
+}

@@ -1,0 +1,34 @@
+import { codeOfLine, type Message, onLines } from '../meaning/message.ts';
+import type { Understood } from '../understanding.ts';
+
+/** "From there": the place of the last answer. */
+const there =
+  /(?<!\p{L})(?:(?:from )?there|von dort|dort|daher|stamtąd|stamtad|stąd|odtamtud|odtamtad|odtud|tamtéž|звідти|звідки|там)(?!\p{L})/iu;
+const rest =
+  /(?<!\p{L})(?:the rest|the others?|remaining|rest|übrige\p{L}*|restliche\p{L}*|reszt\p{L}*|pozosta[łl]\p{L}*|zbytek|zbylých|zbylych|решт\p{L}*|інш\p{L}+)(?!\p{L})/iu;
+
+/** "5 from there and the rest from Katowice": nobody chooses the warehouse of an order; all of it is priced. */
+export function splitOver(message: Message): Understood | undefined {
+  const { heard, state, products, tools, say, aside } = message;
+  const { has, numbers, towns } = heard;
+  const [line, second] = products.length > 0 ? products : state.lines;
+  const text = aside.text;
+  if (line === undefined || second !== undefined || numbers.length === 0) return undefined;
+  if (has('invoice', 'delivery', 'past', 'bought', 'spend', 'returns', 'late', 'compare')) return undefined;
+  const isRest = rest.test(text);
+  const places = towns.length + (there.test(text) ? 1 : 0);
+  const parts = numbers.filter((each) => each !== line.quantity || numbers.length === 1);
+  if (places === 0 || (isRest ? false : places < 2 || parts.length < 2)) return undefined;
+  const sum = parts.reduce((all, each) => all + each, 0);
+  const wanted = line.quantity ?? state.lines.find((each) => codeOfLine(each) === codeOfLine(line))?.quantity;
+  const quantity = isRest ? wanted : Math.max(sum, wanted ?? 0);
+  if (quantity === undefined || (isRest && sum >= quantity))
+    return {
+      kind: 'ask',
+      question: `${say.noSplit} ${say.howMany(codeOfLine(line))}`,
+      choices: [],
+      quantityOf: 0,
+      lines: [line],
+    };
+  return onLines({ ...message, products: [] }, tools.quote, [{ ...line, quantity }], { lead: say.noSplit });
+}
