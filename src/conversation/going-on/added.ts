@@ -2,6 +2,8 @@ import { hear } from '../reading/hear.ts';
 import { callOf, codeOfLine, type Message, numbersOf, onLines, ordering } from '../meaning/message.ts';
 import type { StateLine } from '../state.ts';
 import type { Understood } from '../understanding.ts';
+import { nounPhrases } from '../reading/part-words.ts';
+import { removable } from './basket.ts';
 import { relined } from './relined.ts';
 
 // What is added goes with what was counted before, also when another part was looked at in between.
@@ -49,6 +51,14 @@ export function pricedWithout(message: Message): Understood | undefined {
   const gone = products.map(codeOfLine);
   const at = ordinal === -1 ? state.lines.length - 1 : (ordinal ?? 0) - 1;
   const rest = state.lines.filter((line, place) => !gone.includes(codeOfLine(line)) && place !== at);
+  // "Without the gaskets", of which there are none: what is meant is the person's to say.
+  if (
+    rest.length === state.lines.length &&
+    rest.length > 1 &&
+    gone.length === 0 &&
+    nounPhrases(message.text).length > 0
+  )
+    return removable(message);
   return rest.length > 0 && rest.length < state.lines.length
     ? onLines({ ...message, products: [] }, tools.quote, rest, {})
     : undefined;

@@ -342,7 +342,10 @@ export function changed(message: Message): Understood | undefined {
   if (daysIn(message.text, message.around.clock) !== undefined) return undefined;
   if (!says && state.rows.length > 0 && state.rows.every(({ kind }) => kind !== 'product')) return undefined;
   // "Dej tam 6" says how many there are to be.
-  const more = has('add') && !has('change') && line?.quantity !== undefined && second === undefined ? line.quantity : 0;
+  // "Stick me 10 down" of the 10 that were priced says so many again, and no more.
+  const isSame = quantity === line?.quantity && !hear(message.text, heard.language).has('more') && has('buy');
+  const more =
+    has('add') && !isSame && !has('change') && line?.quantity !== undefined && second === undefined ? line.quantity : 0;
   const lines = withQuantity(message, state.lines, at)?.map((each, place) =>
     place === (at ?? 0) && more > 0 ? { ...each, quantity: quantity + more } : each,
   );
@@ -361,7 +364,7 @@ export function changed(message: Message): Understood | undefined {
 }
 
 /** "Take the pads off". */
-function removable(message: Message): Understood {
+export function removable(message: Message): Understood {
   const { state, say } = message;
   return choosing(
     message,

@@ -29,7 +29,7 @@ interface Clause {
 const between =
   /[,;:!?]+(?=\s|$)|(?<!\p{L}\d*)\.(?=\s|$)|(?<=\p{L}{2,}|\d)\.(?=\s|$)|\s[-–]\s|\s(?=(?:and|but|und|aber|sondern|dafür|a|i|oraz|ale|tylko|і|й|та|а|але)\s)/iu;
 const stays =
-  /(?<!\p{L})(?:stays?|unchanged|as (?:it )?(?:is|was)|as they are|bleib\p{L}*|unverändert|(?:so )?lassen wie|wie (?:es|sie) (?:ist|sind)|zosta\p{L}+|bez zmian|jak jest|jak było|jak bylo|zůst\p{L}+|zust\p{L}+|beze změn\p{L}*|beze zmen\p{L}*|jak (?:je|jsou)|залиш\p{L}+|лиша\p{L}+|без змін|як є)(?!\p{L})/iu;
+  /(?<!\p{L})(?:stays?|unchanged|as (?:it )?(?:is|was)|as they are|bleib\p{L}*|stay with|stick with|unverändert|(?:so )?lassen wie|wie (?:es|sie) (?:ist|sind)|zosta\p{L}+|bez zmian|jak jest|jak było|jak bylo|zůst\p{L}+|zust\p{L}+|beze změn\p{L}*|beze zmen\p{L}*|jak (?:je|jsou)|залиш\p{L}+|лиша\p{L}+|без змін|як є)(?!\p{L})/iu;
 const back =
   /(?<!\p{L})(?:(?:back|wieder) (?:in|on|dazu|rein|drauf|hinzu)|(?:put|bring|add|want|need|have|take|leave)\s+(?:\S+\s+){0,4}?back|doch (?:wieder|mit|auch)|wieder (?:rein|dazu)|z powrotem|przywróć|przywroc|wróć|dodaj jednak|jednak (?:zostaw|dodaj|daj|weź|wez|też|tez|z)|vrať\p{L}*|vrat(?:te)?|přece jen|prece jen|(?:přidej|pridej|dej)\s+(?:\S+\s+){0,3}?(?:zpátky|zpatky|zpět|zpet)|(?:поверн|верн)(?:и|іть)|все[- ]таки|все ж)(?!\p{L})/iu;
 const others =
@@ -281,15 +281,17 @@ export function edited(message: Message): Understood | undefined {
     products: [],
     state: { ...state, lines: [...base], draft: state.draft ?? state.laid?.draft },
   };
-  const strange = unread.filter(({ heard: { unknown } }) => unknown.filter((word) => word.length > 3).length > 1);
-  const remarks = strange.map((each) => message.say.notUsed(each.text.trim()));
-  if (isHeld) return onLines(plainly, tools.quote, changed, { remarks });
-  // "Daj 4" changes a quote; "reszta zamów" orders it.
   const isTaken = base.every(({ quantity }) => quantity === undefined) && has('buy') && !has('not', 'no');
   const isOrdered = clauses.some(
     (each) => each.heard.has('buy', 'order') && ordered.test(folded(each.text)) && !each.heard.has('not'),
   );
   const buys = !has('price', 'howMuch', 'quote') && (isTaken || isOrdered);
+  const strange = unread.filter(({ heard: { unknown } }) => unknown.filter((word) => word.length > 3).length > 1);
+  // "And bin the filter": a line is named, and what is to become of it was not read.
+  const named = clauses.filter(({ of, count, change }) => of.length > 0 && count === undefined && change === undefined);
+  const remarks = [...strange, ...(buys ? [] : named)].map((each) => message.say.notUsed(each.text.trim()));
+  if (isHeld) return onLines(plainly, tools.quote, changed, { remarks });
+  // "Daj 4" changes a quote; "reszta zamów" orders it.
   const meant = buys && plainly.state.draft === undefined ? ordering(plainly, changed) : relined(plainly, changed);
   return meant !== undefined && 'remarks' in meant ? { ...meant, remarks: [...meant.remarks, ...remarks] } : meant;
 }
@@ -298,4 +300,25 @@ export function edited(message: Message): Understood | undefined {
 function baseOf({ state: { lines, laid, contents }, heard }: Message): readonly StateLine[] {
   if (heard.has('again') && contents.length > 0) return contents;
   return laid !== undefined && isWithin(lines, laid.lines) ? laid.lines : lines;
+}
+
+/** "No, stay with the GDB1330, but 6 pieces": one part is named, and one number. */
+export function keptBut(message: Message): Understood | undefined {
+  const { heard, state, tools, aside, products } = message;
+  const { text } = aside;
+  const { has, question, words, language } = heard;
+  if (question || words > 16 || has(...otherwise) || documentIn(text) !== undefined) return undefined;
+  if (!stays.test(text) && !has('change', 'instead')) return undefined;
+  const known = [...state.lines, ...state.names.map(({ sku }) => ({ sku })), ...products];
+  const { text: rest, of } = withoutCodes(
+    text,
+    known.map((line) => plain(codeOfLine(line))),
+  );
+  const { numbers } = hear(rest, language);
+  const [at] = of;
+  const [quantity, other] = numbers;
+  const line = at === undefined ? undefined : known[at];
+  if (line === undefined || of.length > 1 || quantity === undefined || other !== undefined) return undefined;
+  if (quantity < 1 || quantity > 999 || isWithin([line], state.lines)) return undefined;
+  return onLines({ ...message, products: [] }, tools.quote, [{ ...line, quantity }], {});
 }

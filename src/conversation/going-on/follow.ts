@@ -29,7 +29,7 @@ import { addedToLaid, pricedWith, pricedWithout } from './added.ts';
 import { countedEach, otherInstead, rowAdded } from './counted.ts';
 import { changed } from './basket.ts';
 import { cheapestOfThem } from './cheapest.ts';
-import { edited } from './edits.ts';
+import { edited, keptBut } from './edits.ts';
 import { splitOver } from './split.ts';
 import { relined } from './relined.ts';
 import { multiplied } from './multiplied.ts';
@@ -44,6 +44,7 @@ export function followed(message: Message): Understood | undefined {
     otherInstead(message) ??
     rowAdded(message) ??
     edited(message) ??
+    keptBut(message) ??
     splitOver(message) ??
     cheapestOfThem(message) ??
     (products.length === 0 && isUndo(message) ? aboutTalk(message) : undefined) ??
@@ -343,7 +344,9 @@ function aboutTalk(message: Message): Understood | undefined {
     )
       return relined(message, state.lines.slice(0, -1));
     if (state.before === undefined)
-      return state.lines.length > 1 ? relined(message, state.lines.slice(0, -1)) : sayOnly(say.nothingToUndo);
+      return state.lines.length > 1 && !has('undo')
+        ? relined(message, state.lines.slice(0, -1))
+        : sayOnly(say.nothingToUndo);
     const back = relined(message, state.before);
     return back?.kind === 'call' ? { ...back, lead: say.undone(linesText(state.before)) } : back;
   }

@@ -13,6 +13,7 @@ import {
 import { isNotice } from '../meaning/cannot.ts';
 import { folded } from '../reading/matching.ts';
 import { hear } from '../reading/hear.ts';
+import { nounIn } from '../reading/part-words.ts';
 import type { Understood } from '../understanding.ts';
 import { invoiceOf, thatDocument } from './open-document.ts';
 import { countedEach } from './counted.ts';
@@ -28,7 +29,9 @@ export function sameOf({ state, tools, products, heard, text }: Message): Unders
   if (tool === undefined || last === undefined || tool.effect !== 'read' || only === undefined || heard.words > 6)
     return undefined;
   if (heard.towns.length > 0) return undefined;
-  const around = hear(text.replace(/\S*\d\S*/g, ' '), heard.language);
+  // What the part is called says nothing that its code does not.
+  const bare = text.replace(/\S*\d\S*/g, ' ').replace(/\p{L}+/gu, (word) => (nounIn(word) === undefined ? word : ' '));
+  const around = hear(bare, heard.language);
   if (products.some(({ quantity }) => quantity !== undefined) || !around.has('also', 'what', 'only')) return undefined;
   if (!around.onlyOf('also', 'what', 'only', 'it', 'please', 'ok', 'show', 'product')) return undefined;
   const { cursor: _, sku: __, index: ___, text: ____, ...rest } = last.input;

@@ -21,8 +21,11 @@ export function splitOver(message: Message): Understood | undefined {
   if (places === 0 || (isRest ? false : places < 2 || parts.length < 2)) return undefined;
   const sum = parts.reduce((all, each) => all + each, 0);
   const wanted = line.quantity ?? state.lines.find((each) => codeOfLine(each) === codeOfLine(line))?.quantity;
-  const quantity = isRest ? wanted : Math.max(sum, wanted ?? 0);
-  if (quantity === undefined || (isRest && sum >= quantity))
+  const most = Math.max(...parts);
+  // "8 of them, 5 from Kraków, the rest from Katowice"
+  const whole = wanted ?? (parts.length > 1 && most > sum - most ? most : undefined);
+  const quantity = isRest ? whole : Math.max(sum, wanted ?? 0);
+  if (quantity === undefined || (isRest && sum >= quantity && quantity !== most))
     return {
       kind: 'ask',
       question: `${say.noSplit} ${say.howMany(codeOfLine(line))}`,

@@ -185,8 +185,8 @@ export const towns: Readonly<Record<string, string>> = {
 
 /** What parts are called, by the English of a catalogue: tried where a search in the words of the person found nothing. */
 export const nouns: Readonly<Record<string, string>> = {
-  'brake pads': 'klocki*|klock*|bremsbelag*|bremsbelage*|bremsklotz*|desticky|desticek|destick*|колодк*|колодок',
-  'brake discs': 'tarcz*|bremsscheib*|kotouc*|диск*',
+  'brake pads': 'klocki*|klock*|bremsbelag*|bremsbelage*|belag*|bremsklotz*|desticky|desticek|destick*|колодк*|колодок',
+  'brake discs': 'tarcz*|bremsscheib*|scheibe*|kotouc*|диск*',
   'brake fluid': 'bremsflussigkeit*|brzdovk*|brzdovka|гальмівк*',
   'brake hose': 'bremsschlauch*',
   'brake caliper': 'bremszange*',

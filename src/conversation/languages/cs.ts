@@ -181,7 +181,7 @@ export const cs: Language = {
       'hloup*|blb*|nesmysl*|k ničemu|idiot*|to je špatně|to není pravda|na to jsem se neptal|to jsem nechtěl|sakra|nerozumíš|hrůza|do háje|pitom*|kurva|srandu|to si děláte srandu|no super|hergot|to snad ne|jinde|ke konkurenci|ostuda|to není možné|katastrofa|naprd|na nic|k zlosti|štve|štveš|otřesné|ztráta času|mám toho dost|nepomáháš|děs|blbec|debil*|kráva|prdel|doprdele|zoufalé|hnus|příšerné',
   },
   small:
-    'než aspoň alespoň minimálně mě tebe vás nás sobě taký takový takovou něco nějaký sada sady sad sadu sadě pcs nad přes asi max okolo v ve z ze na do pro od po za o u při se si mi nám mě má mít jsem jsme jste by byl být den dobrý ks kus kusů kusy číslo č možná tam tu teď dnes zítra náš naše našich naší můj moje mé mých moji pane že aby nebo a jeho její jejich potom rychle  no hm hmm hele mrkni prosimvas prosimtě prosimte udělejte cenovou cenová cenové kousek kousků kousky kousíček nakonec přece těch ty ihned hned okamžitě dnešek dnešku' +
+    'hmm jé aha ups ach než aspoň alespoň minimálně mě tebe vás nás sobě taký takový takovou něco nějaký sada sady sad sadu sadě pcs nad přes asi max okolo v ve z ze na do pro od po za o u při se si mi nám mě má mít jsem jsme jste by byl být den dobrý ks kus kusů kusy číslo č možná tam tu teď dnes zítra náš naše našich naší můj moje mé mých moji pane že aby nebo a jeho její jejich potom rychle  no hm hmm hele mrkni prosimvas prosimtě prosimte udělejte cenovou cenová cenové kousek kousků kousky kousíček nakonec přece těch ty ihned hned okamžitě dnešek dnešku' +
     's k ke co už pro ta ty tím toto tohle',
   numbers: [
     'jeden|jedna|jedno|jednu|jednom|jednoho|jedné',

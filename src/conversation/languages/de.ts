@@ -151,7 +151,7 @@ export const de: Language = {
     remove:
       'entfern*|ohne|lösch*|streich*|weglassen|raus|nimm raus|wegnehmen|weg|außer|wieder raus|bitte raus|rausnehmen|nimm ~ raus|nimm ~ weg|nimm ~ runter|nimm ~ heraus|nehmen ~ raus|nehmt ~ raus|lassen ~ weg|lass ~ weg|lasst ~ weg|streichen|schmeiß|rausschmeißen|kannst du rausnehmen|ohne die|lass weg|lass die weg',
     change:
-      'mach|mach daraus|ändere|ändern|änder|stattdessen|doch lieber|lieber|besser|korrigier*|erhöhe|reduzier*|setze|setz|sollen es sein|machen sie|doch|sorry|entschuldigung|ich meine|ich meinte|quatsch ich meine|tausch*|tauschen|austauschen|ersetz*|bleibts bei|bleibt es bei|bleiben wir bei|dabei bleiben|belassen wir es bei',
+      'mach|mach daraus|ändere|ändern|änder|stattdessen|doch lieber|lieber|besser|korrigier*|erhöhe|reduzier*|setze|setz|sollen es sein|machen sie|doch|sorry|entschuldigung|ich meine|ich meinte|quatsch ich meine|quatsch|tausch*|tauschen|austauschen|ersetz*|bleibts bei|bleibt es bei|bleiben wir bei|dabei bleiben|belassen wir es bei',
     instead: 'statt|anstatt|anstelle|stattdessen',
     twice:
       'doppelt so viel|doppelt so viele|doppelte menge|das doppelte|verdoppel*|mal zwei|mal 2|zweimal so viel|zweimal so viele|2 mal so viel|2 mal so viele|nochmal so viele|noch mal so viele|nochmal so viel|nochmal soviel|nochmal so viel dazu',
@@ -186,7 +186,7 @@ export const de: Language = {
       'dumm|blöd|blödsinn|quatsch|unsinn|idiot|nutzlos|mist|scheiße|scheisse|das ist falsch|stimmt nicht|nicht was ich gefragt|nicht was ich wollte|verdammt|du verstehst mich nicht|nervt|schlecht|so ein mist|na toll|so ein scheiss|frechheit|witz|verarschen|woanders|unmöglich|lächerlich|saftladen|unbrauchbar|zeitverschwendung|nix verstehst|hilfst nicht|keine hilfe|depp|trottel|kacke|scheiß|kotzt mich|reicht mir|zum kotzen|katastrophe|furchtbar|schrott|bescheuert',
   },
   small:
-    'als mindestens wenigstens mich dich euch uns mir dir ihm ihn ihnen sich meins deins unseres welche welchen welcher welches so wohl halt eben machst macht du ne nen satz sätze set pcs über unter max circa ca ab beim sei ich wir sie er der die das dem den des ein eine einen einem einer für von vom im in am an zu zum zur mit und oder bei auf aus guten tag wie mir uns mein meine meinen meiner unser unsere unseren unserer dir ihr euch stück stk mal denn schon eigentlich nach um ' +
+    'ach ah äh hm hmm oh ups als mindestens wenigstens mich dich euch uns mir dir ihm ihn ihnen sich meins deins unseres welche welchen welcher welches so wohl halt eben machst macht du ne nen satz sätze set pcs über unter max circa ca ab beim sei ich wir sie er der die das dem den des ein eine einen einem einer für von vom im in am an zu zum zur mit und oder bei auf aus guten tag wie mir uns mein meine meinen meiner unser unsere unseren unserer dir ihr euch stück stk mal denn schon eigentlich nach um ' +
     'bis gerade jetzt dann so hier da heute morgen schnell dringend tu aufgeteilt aufgeschlüsselt gesplittet artikelnummer nummer nr sich ihnen werden habe',
   numbers: [
     'ein|eins|eine|einen|einer|eines|einem',

@@ -182,7 +182,7 @@ export const pl: Language = {
       'głupi|głupie|bez sensu|bzdur*|idiot*|beznadziej*|do niczego|nie o to pytałem|nie o to chodzi|nie o to mi chodzi|mylisz się|to błąd|cholera|kurwa|kurde|słabo|denerwuj*|żart*|nie rozumiesz|masakra|lipa|no to lipa|żarty|jaja|bez jaj|do dupy|żenada|załamać się|gdzie indziej|u konkurencji|skandal|dramat|porażka|do bani|porąbane|tragedia|kpina|kpiny|wkurza*|wkurwia*|debil*|tępy|tępa|badziewie|szajs|strata czasu|mam dość|nie pomagasz|kiepsko|fatalnie|o co ci chodzi|szlag|cholern*',
   },
   small:
-    'każdego każdej niż najmniej przynajmniej minimum mnie ciebie was nas sobie siebie taki taka takie coś jakiś jakieś pudełka pudełku poznać znać komplet komplety kompletów kpl zestaw zestawy pcs ponad nad max koło około w we z ze na do dla od po za o u przy się sie mi nam mnie mam mamy jest są by był być dzień dobry bardzo szt sztuk sztuki sztuka numer nr pilne pilnie może tam tu teraz dziś jutro nasz nasza nasze naszych naszego mój moja moje moich mojego ' +
+    'hmm oj ups ach każdego każdej niż najmniej przynajmniej minimum mnie ciebie was nas sobie siebie taki taka takie coś jakiś jakieś pudełka pudełku poznać znać komplet komplety kompletów kpl zestaw zestawy pcs ponad nad max koło około w we z ze na do dla od po za o u przy się sie mi nam mnie mam mamy jest są by był być dzień dobry bardzo szt sztuk sztuki sztuka numer nr pilne pilnie może tam tu teraz dziś jutro nasz nasza nasze naszych naszego mój moja moje moich mojego ' +
     'panie pan pani jeśli że żeby oraz lub albo ma mieć go jej ich im nią potem szybko',
   numbers: [
     'jeden|jedna|jedną|jedno|jednej|jednego',

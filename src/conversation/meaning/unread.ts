@@ -5,7 +5,7 @@ import type { Concept } from '../languages/concepts.ts';
 import * as z from 'zod';
 import { sends } from '../reading/wording.ts';
 import { folded } from '../reading/matching.ts';
-import { nounPhrases } from '../reading/part-words.ts';
+import { nounIn, nounPhrases } from '../reading/part-words.ts';
 import { stateLine, type StateLine } from '../state.ts';
 import { choiceOf, isWithin, linesText, troubleOf, type Finder, type Message } from './message.ts';
 import { suggested } from './suggest.ts';
@@ -120,7 +120,9 @@ const mostStrange = 3;
 /** The answer, or a question where much of the message is not in it. */
 export function unlessUnread(meant: Understood, message: Message): Understood {
   const { heard, tools, text, products, say, state } = message;
-  const unknown = heard.unknown.filter((word) => word.length > 2 && !/\d/.test(word) && !isName(word, text));
+  const unknown = heard.unknown.filter(
+    (word) => word.length > 2 && !/\d/.test(word) && !isName(word, text) && nounIn(word) === undefined,
+  );
   // Lines of before are ordered by a word among others that nobody knows, or instead of what is brought back ("then send
   // me another one"): the person says yes first.
   const isTrouble = state.topic === 'returns' || state.topic === 'complaint';

@@ -88,7 +88,7 @@ const searches = [
 
 /** "The alternator", "tych końcówek": one that is known. */
 const definite =
-  /(?<!\p{L})(?:the|that|those|these|same|diese\p{L}?|jene\p{L}?|derselben?|dieselben?|selben?|gleichen?|ten|ta|tą|tę|te|tego|tej|tych|tym|tymi|sam\p{L}{1,2}|ty|tu|tou|toho|těch|tech|těm|tem|tyto|tyhle|stejn\p{L}*|той|та|ту|ті|тих|того|тієї|цей|ця|цю|ці|цих|цього|такі|таких|сам\p{L}{1,2}|ж)\s+(?:\p{L}+\s+)?$/iu;
+  /(?<!\p{L})(?:the|der|die|das|den|dem|that|those|these|same|diese\p{L}?|jene\p{L}?|derselben?|dieselben?|selben?|gleichen?|ten|ta|tą|tę|te|tego|tej|tych|tym|tymi|sam\p{L}{1,2}|ty|tu|tou|toho|těch|tech|těm|tem|tyto|tyhle|stejn\p{L}*|той|та|ту|ті|тих|того|тієї|цей|ця|цю|ці|цих|цього|такі|таких|сам\p{L}{1,2}|ж)\s+(?:\p{L}+\s+)?$/iu;
 /** "And the alternator?", "what about the pads": a question that only names the part. */
 const isShort = ({ has, words }: Heard) => words < 6 && has('also', 'what');
 
