@@ -59,6 +59,11 @@ export function pricedWithout(message: Message): Understood | undefined {
     nounPhrases(message.text).length > 0
   )
     return removable(message);
+  // "Without the fluid", which is none of them.
+  if (rest.length === state.lines.length && gone.length > 0)
+    return onLines({ ...message, products: [] }, tools.quote, rest, {
+      remarks: [message.say.notUsed(gone.join(', '))],
+    });
   return rest.length > 0 && rest.length < state.lines.length
     ? onLines({ ...message, products: [] }, tools.quote, rest, {})
     : undefined;

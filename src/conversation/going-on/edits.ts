@@ -116,12 +116,17 @@ function withoutCodes(
   codes: readonly string[],
 ): { readonly text: string; readonly of: readonly number[] } {
   const of: number[] = [];
-  const rest = text.replace(/(?<![\p{L}\d/-])(?:\p{L}{1,5}[ -]?)?\d[\p{L}\d/-]*\d(?![\p{L}\d/-])/gu, (code) => {
-    const at = codes.indexOf(plain(code));
-    if (at === -1) return code;
-    of.push(at);
-    return ' ';
-  });
+  const rest = text.replace(
+    /(?<![\p{L}\d/-])(\p{L}{1,5}[ -]?)?(\d[\p{L}\d/-]*\d)(?![\p{L}\d/-])/gu,
+    (whole: string, letters: string | undefined, digits: string) => {
+      const at = codes.indexOf(plain(whole));
+      // "Bez 5507": the word before it is none of its letters.
+      const bare = at === -1 && letters?.endsWith(' ') === true ? codes.indexOf(plain(digits)) : at;
+      if (bare === -1) return whole;
+      of.push(bare);
+      return at === -1 ? (letters ?? ' ') : ' ';
+    },
+  );
   return { text: rest, of };
 }
 
@@ -186,13 +191,16 @@ function clausesOf(message: Message, lines: readonly StateLine[]): Clause[] | un
   const clauses: Clause[] = [];
   for (const part of parts) {
     const before = clauses.at(-1);
-    const joined =
-      before !== undefined && before.of.length > 0 && before.count === undefined && before.change === undefined
-        ? read(`${before.text} ${part}`)
-        : undefined;
+    const isOpen =
+      before !== undefined &&
+      before.of.length > 0 &&
+      before.count === undefined &&
+      (before.change ?? 'restore') === 'restore';
+    const joined = isOpen ? read(`${before.text} ${part}`) : undefined;
     const alone = read(part);
     if (alone === undefined && joined === undefined) return undefined;
-    if (joined !== undefined && (alone === undefined || (alone.of.length === 0 && !alone.rest)))
+    const isOfIt = alone === undefined || (alone.of.length === 0 && !alone.rest);
+    if (joined !== undefined && isOfIt && (before?.change === undefined || joined.count !== undefined))
       clauses.splice(-1, 1, joined);
     else if (alone !== undefined) clauses.push(alone);
   }
@@ -308,7 +316,8 @@ export function keptBut(message: Message): Understood | undefined {
   const { text } = aside;
   const { has, question, words, language } = heard;
   if (question || words > 16 || has(...otherwise) || documentIn(text) !== undefined) return undefined;
-  if (!stays.test(text) && !has('change', 'instead')) return undefined;
+  if (!stays.test(text) || back.test(text)) return undefined;
+  if (state.lines.length > 1 && state.lines.every((line) => line.quantity !== undefined)) return undefined;
   const known = [...state.lines, ...state.names.map(({ sku }) => ({ sku })), ...products];
   const { text: rest, of } = withoutCodes(
     text,

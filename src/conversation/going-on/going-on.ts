@@ -22,7 +22,8 @@ import { nth, ofList, ofRows } from './lists.ts';
 // What goes on from the last question: another place, receiver, fact, row, state, day or product of it.
 
 /** "And OP520?" after prices, spending or a look at another part: the same of this one. */
-export function sameOf({ state, tools, products, heard, text }: Message): Understood | undefined {
+export function sameOf(message: Message): Understood | undefined {
+  const { state, tools, products, heard, text } = message;
   const { last } = state;
   const tool = tools.all.find(({ name }) => name === last?.tool);
   const [only, other] = products;
@@ -35,6 +36,14 @@ export function sameOf({ state, tools, products, heard, text }: Message): Unders
   if (products.some(({ quantity }) => quantity !== undefined) || !around.has('also', 'what', 'only')) return undefined;
   if (!around.onlyOf('also', 'what', 'only', 'it', 'please', 'ok', 'show', 'product')) return undefined;
   const { cursor: _, sku: __, index: ___, text: ____, ...rest } = last.input;
+  // "And OP520?" after the price of another, or the stock of one place.
+  if (tool.answers !== undefined) {
+    const same = onLines(message, tool === tools.quote ? tools.price : tool, products, {});
+    const { locations } = last.input;
+    return same?.kind === 'call' && tool === tools.stock && locations !== undefined
+      ? { ...same, input: { ...same.input, locations } }
+      : same;
+  }
   if ('skus' in tool.input.shape && 'from' in tool.input.shape)
     return callOf(tool, { ...rest, skus: products.flatMap(({ sku }) => sku ?? []) });
   if ('sku' in tool.input.shape && other === undefined)
