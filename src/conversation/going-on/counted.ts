@@ -41,6 +41,10 @@ export function countedEach(message: Message): readonly StateLine[] | undefined 
     numbers.length === lines.length &&
     lines === message.state.lines;
   const inOrder = isEach && onlyOf('also', 'please', 'ok', 'want', 'buy', 'it', 'yes');
+  // "4 of that one and 2 of the other": that one is the cheapest that was named last, or nobody knows.
+  const cheapest = lines.findIndex(({ sku }) => sku !== undefined && sku === message.state.cheapest);
+  if (inOrder && message.heard.other && (lines.length > 2 || cheapest === -1)) return undefined;
+  const swapped = inOrder && message.heard.other && cheapest === 1;
   const byPlace = ordinals.length > 1 && ordinals.length === numbers.length;
   const each = inOrder || byPlace ? undefined : eachIn(text, language)?.count;
   if (!inOrder && !byPlace && each === undefined) return undefined;
@@ -48,7 +52,9 @@ export function countedEach(message: Message): readonly StateLine[] | undefined 
   if (meant !== undefined && !meant.includes(true)) return undefined;
   const counted = lines.map((line, place) => {
     const quantity =
-      meant?.[place] === false ? undefined : (each ?? numbers[byPlace ? ordinals.indexOf(place + 1) : place]);
+      meant?.[place] === false
+        ? undefined
+        : (each ?? numbers[byPlace ? ordinals.indexOf(place + 1) : swapped ? 1 - place : place]);
     return quantity === undefined ? line : { ...line, quantity };
   });
   // Of rows that were shown those without a number are not meant.

@@ -259,13 +259,14 @@ export function edited(message: Message): Understood | undefined {
   const { text } = aside;
   const { has, words, question } = heard;
   const base = baseOf(message);
-  if (base.length === 0 || words > 24 || documentIn(text) !== undefined || !tools.quote) return undefined;
+  if (base.length === 0 || words > 24 || !tools.quote) return undefined;
   if (aside.vin !== undefined || aside.car !== undefined || aside.position !== undefined) return undefined;
   if (has(...otherwise) && !back.test(text)) return undefined;
   const codes = base.map(codeOfLine);
   const gone = state.gone.filter((line) => !codes.includes(codeOfLine(line)));
   const lines = [...base, ...gone];
   const known = lines.map((line) => plain(codeOfLine(line)));
+  if (documentIn(withoutCodes(text, known).text) !== undefined) return undefined;
   // A part that nobody talked about yet is added by other rules.
   if (products.some((line) => !known.includes(plain(codeOfLine(line))))) return undefined;
   const clauses = clausesOf(message, lines);
