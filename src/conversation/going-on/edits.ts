@@ -69,7 +69,7 @@ const otherwise = [
     'deposit',
     'returns',
   ] as const),
-  ...(['twice', 'half', 'times', 'human', 'discount', 'car', 'stock', 'history', 'status', 'howMany'] as const),
+  ...(['twice', 'half', 'times', 'discount', 'car', 'stock', 'history', 'status', 'howMany'] as const),
 ] as const;
 /** Around a change these say nothing more. */
 const fill: readonly Concept[] = [
@@ -261,7 +261,8 @@ export function edited(message: Message): Understood | undefined {
   const base = baseOf(message);
   if (base.length === 0 || words > 24 || !tools.quote) return undefined;
   if (aside.vin !== undefined || aside.car !== undefined || aside.position !== undefined) return undefined;
-  if (has(...otherwise) && !back.test(text)) return undefined;
+  // "Як є" is as it is.
+  if (has(...otherwise) && !back.test(text) && (question || !stays.test(text))) return undefined;
   const codes = base.map(codeOfLine);
   const gone = state.gone.filter((line) => !codes.includes(codeOfLine(line)));
   const lines = [...base, ...gone];

@@ -115,7 +115,7 @@ export const cs: Language = {
     retry:
       'zkus to znovu|zkus znovu|zkuste to znovu|zkus to ještě jednou|zkus ještě jednou|podívej se znovu|podívej znovu|zkontroluj znovu|ověř znovu|obnov',
     reserve:
-      'dej ~ stranou|dejte ~ stranou|nech ~ stranou|schovej*|nechte mi|schovat|dát ~ stranou|zamluv*|odložit|odlož|odložte|dát stranou|dejte stranou|dej stranou|stranou|rezervovat|rezervuj*|zarezervuj*|podržet|podržte|podrž',
+      'nech mi|nechej mi|nechte mi|dej ~ stranou|dejte ~ stranou|nech ~ stranou|schovej*|nechte mi|schovat|dát ~ stranou|zamluv*|odložit|odlož|odložte|dát stranou|dejte stranou|dej stranou|stranou|rezervovat|rezervuj*|zarezervuj*|podržet|podržte|podrž',
     oldest: 'nejstarš*',
     largest: 'největš*|nejvyšš*|nejdražš*',
     most: 'nejvíc*|za co|top|nejčastěji|nejvíc',
@@ -146,7 +146,7 @@ export const cs: Language = {
     cancel: 'zruš|zrušit|zrušte|zrušení|storno|stornuj*|stornovat|odvol*',
     add: 'k tomu|přihoďte|přidej|přidejte|přidat|přihoď|dej tam|dejte tam|doplň|připiš|plus|ještě',
     remove:
-      'odeber|odeberte|bez|odstraň|vymaž|smaž|vyhoď|vynech|škrtni|kromě|odečti|vyndej|vyřaď*|vyřadit|vyhoď je|dej pryč|pryč|vynechte|vynechat|vyškrtn*|dejte pryč|to vyhoď|odebrat',
+      'nepotřeb*|netřeba|není potřeba|neni treba|odpadá|odeber|odeberte|bez|odstraň|vymaž|smaž|vyhoď|vynech|škrtni|kromě|odečti|vyndej|vyřaď*|vyřadit|vyhoď je|dej pryč|pryč|vynechte|vynechat|vyškrtn*|dejte pryč|to vyhoď|odebrat',
     change:
       'dej tam|dejte tam|změň|změňte|změnit|udělej|uprav|oprav|radši|raději|ať je|nastav|zvyš|sniž|místo toho|dej radši|vlastně|sorry|pardon|promiň|teda|myslel jsem|vlastně radši|vyměň|vyměňte|zaměň|nahraď|prohoď|nech to na|nechte to na|nech na|nechte na|nechme to na',
     instead: 'místo|namísto',
@@ -185,9 +185,9 @@ export const cs: Language = {
     's k ke co už pro ta ty tím toto tohle',
   numbers: [
     'jeden|jedna|jedno|jednu|jednom|jednoho|jedné',
-    'dva|dvě|dvou',
-    'tři|tří',
-    'čtyři|čtyř',
+    'dva|dvě|dvou|dvoje',
+    'tři|tří|třech',
+    'čtyři|čtyř|čtyřech',
     'pět|pěti',
     'šest|šesti|půl tuctu',
     'sedm|sedmi',

@@ -105,7 +105,7 @@ export const de: Language = {
     services:
       'baut ihr ~ ein|bauen sie ~ ein|macht ihr ~ einbau|einbau bei euch|einbauservice|mit einbau|montiert ihr|mietwagen|leihwagen|ersatzwagen|ausleihen|leihen|leiht ihr|verleiht ihr|mieten|vermietet ihr|gebrauchte teile|gebrauchtteil*|gebrauchte|gebrauchten|schrottplatz|schulung*|stellenangebot*|reifen',
     restock:
-      'wieder auf lager|wieder da|wieder lieferbar|wieder verfügbar|wieder rein|wann kriegt ihr|wann bekommt ihr|wann bekommen sie|wann habt ihr wieder|wann kommt nachschub|nachschub|wann kommen neue|wann gibt es wieder|wann gibts wieder',
+      'wieder auf lager|wieder da|wieder lieferbar|wieder verfügbar|wann kriegt ihr|wann bekommt ihr|wann bekommen sie|wann habt ihr wieder|wann kommt nachschub|nachschub|wann kommen neue|wann gibt es wieder|wann gibts wieder',
     priceChange:
       'preisänderung*|preiserhöhung*|preissenkung*|preisanpassung*|neue preise|preise geändert|preise gestiegen|neue preisliste|preissteigerung*',
     payment:
@@ -149,7 +149,7 @@ export const de: Language = {
       'storno|stornier*|abbestellen|abbestell|widerruf*|zurückziehen|annullier*|absagen|kündig*|abbrechen|beenden|beende',
     add: 'füge|hinzu|hinzufügen|dazu|zusätzlich|noch dazu|ergänz*|pack|leg dazu|plus|noch',
     remove:
-      'entfern*|ohne|lösch*|streich*|weglassen|raus|nimm raus|wegnehmen|weg|außer|wieder raus|bitte raus|rausnehmen|nimm ~ raus|nimm ~ weg|nimm ~ runter|nimm ~ heraus|nehmen ~ raus|nehmt ~ raus|lassen ~ weg|lass ~ weg|lasst ~ weg|streichen|schmeiß|rausschmeißen|kannst du rausnehmen|ohne die|lass weg|lass die weg',
+      'unnötig|überflüssig|nicht nötig|brauch ich nicht|brauche ich nicht|brauchen wir nicht|fällt weg|entfällt|entfern*|ohne|lösch*|streich*|weglassen|raus|nimm raus|wegnehmen|weg|außer|wieder raus|bitte raus|rausnehmen|nimm ~ raus|nimm ~ weg|nimm ~ runter|nimm ~ heraus|nehmen ~ raus|nehmt ~ raus|lassen ~ weg|lass ~ weg|lasst ~ weg|streichen|schmeiß|rausschmeißen|kannst du rausnehmen|ohne die|lass weg|lass die weg',
     change:
       'mach|mach daraus|ändere|ändern|änder|stattdessen|doch lieber|lieber|besser|korrigier*|erhöhe|reduzier*|setze|setz|sollen es sein|machen sie|doch|sorry|entschuldigung|ich meine|ich meinte|quatsch ich meine|quatsch|tausch*|tauschen|austauschen|ersetz*|bleibts bei|bleibt es bei|bleiben wir bei|dabei bleiben|belassen wir es bei',
     instead: 'statt|anstatt|anstelle|stattdessen',

@@ -112,7 +112,7 @@ export const pl: Language = {
     retry:
       'spróbuj ponownie|spróbuj jeszcze raz|sprawdź ponownie|sprawdź jeszcze raz|zobacz jeszcze raz|odśwież|sprawdź znowu|ponów próbę|spróbuj znowu',
     reserve:
-      'odłożysz|odłożyłbyś|zostaw ~ dla mnie|schowaj|schowajcie|przetrzymaj*|zaklep*|odłóż|odłóżcie|odłożyć|odłożycie|odlozyc|zarezerwuj*|zarezerwować|rezerwacj*|przytrzymaj*|przytrzymać|na bok|zostawić dla mnie',
+      'zostaw mi|zostawcie mi|zachowaj mi|odłożysz|odłożyłbyś|zostaw ~ dla mnie|schowaj|schowajcie|przetrzymaj*|zaklep*|odłóż|odłóżcie|odłożyć|odłożycie|odlozyc|zarezerwuj*|zarezerwować|rezerwacj*|przytrzymaj*|przytrzymać|na bok|zostawić dla mnie',
     oldest: 'najstarsz*|najdawniejsz*|najdłużej po terminie',
     largest: 'największ*|najwyższ*',
     most: 'najwięcej|na co|top|najczęściej',
@@ -145,7 +145,7 @@ export const pl: Language = {
     cancel: 'anuluj*|anulować|odwołaj*|odwołać|wycofaj*|wycofać|skasuj zamówienie|rezygnuj*|zrezygnuj*|anulacj*',
     add: 'wrzuć|wrzuc|wrzućcie|dobierz|dodaj*|dodać|dorzuć|dołóż|dopisz|dolicz|plus|jeszcze|dorzuc|jeszcze jeden|jeszcze jedna',
     remove:
-      'usuń|bez|wyrzuć|wykreśl|skreśl|zdejmij|pomiń|oprócz|zabierz|odejmij|wywal|wywalić|proszę usunąć|usunąć|wyrzucić|bez tych|odpuść|wyjmij|wyrzucamy|zrezygnuj z|ale bez',
+      'niepotrzebn*|zbędn*|nie potrzebuję|nie potrzebuje|nie trzeba|rezygnuję z|rezygnujemy z|usuń|bez|wyrzuć|wykreśl|skreśl|zdejmij|pomiń|oprócz|zabierz|odejmij|wywal|wywalić|proszę usunąć|usunąć|wyrzucić|bez tych|odpuść|wyjmij|wyrzucamy|zrezygnuj z|ale bez',
     change:
       'zmień|zmień na|niech będzie|daj jednak|jednak|zrób|ma być|zamień na|popraw na|popraw|lepiej|zmniejsz|zwiększ|ustaw|zmiana|sorry|sory|przepraszam|znaczy|pomyłka|zamień|podmień|wymień',
     instead: 'zamiast',
@@ -188,7 +188,7 @@ export const pl: Language = {
     'jeden|jedna|jedną|jedno|jednej|jednego',
     'dwa|dwie|dwóch|dwoma',
     'trzy|trzech',
-    'cztery|czterech',
+    'cztery|czterech|cztery sztuki',
     'pięć|pięciu',
     'sześć|sześciu|pół tuzina',
     'siedem|siedmiu',

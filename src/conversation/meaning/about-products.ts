@@ -99,7 +99,9 @@ export function ofProducts(message: Message): Understood | undefined {
   if (has('late', 'where') && !has('stock', 'cutoff', 'price'))
     return callOf(tools.list('requisition'), orderedOn(message), { lead: say.noTracking });
   const byDay =
-    question && /\b(?:today|tomorrow|monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b/i.test(heard.english);
+    question &&
+    !has('price') &&
+    /\b(?:today|tomorrow|monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b/i.test(heard.english);
   const bySpan = question && aside.time !== undefined && !has('price', 'quote');
   if (
     has('cutoff') ||

@@ -142,9 +142,16 @@ function withDigits(text: string, { names, lines, rows }: State): string {
 const severalOf =
   /(?<!\p{L})(?:each|both|of (?:them|those|these|the (?:two|three))|altogether|(?:all|them) (?:together|both)|beide\p{L}?|jeweils|von (?:jedem|jeder|jeden|denen)|je (?=\d|zwei|drei|ein)|zusammen|oba|obie|obu|obydw\p{L}+|obě|obe|obou|każd\p{L}+|kazd\p{L}+|po (?=\d|dw|trz|dv|tř)|razem|z nich|každ\p{L}+|dohromady|oboje|обидв\p{L}+|обох|кожн\p{L}+|по (?=\d|дв|тр)|разом|з них)(?!\p{L})/iu;
 
+const both =
+  /(?<!\p{L})(?:both|beide\p{L}?|oba|obie|obu|obydw\p{L}+|obě|obe|obou|oboje|обидв\p{L}+|обох|обоє)(?!\p{L})/iu;
+
 /** The state with all parts that a message is about, where it names several and the last look was at one. */
 export function withLooked(state: State, text: string, { ordinals, ordinal }: Heard): State {
   const [line, second] = state.lines;
+  // "He wants both", after one of the two was left out.
+  const [gone, otherGone] = state.gone;
+  const isBoth = second === undefined && gone !== undefined && otherGone === undefined && both.test(text);
+  if (line?.quantity !== undefined && isBoth) return { ...state, lines: [line, gone], gone: [] };
   if (state.looked.length === 0 || line === undefined || second !== undefined || line.quantity !== undefined)
     return state;
   const isPlaced = ordinals.length > 1 || (ordinal === 2 && state.rows.length < 2);

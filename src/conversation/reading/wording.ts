@@ -134,11 +134,14 @@ export function withPairs(text: string, { lines, language }: State): string {
 const measure =
   /^(?:l|ltr|lit\p{L}*|лі?т\p{L}*|л|bottles?|btl|cans?|tins?|flasche?n?|but[eal]\p{L}*|lahv\p{L}*|пляш\p{L}*|of|the|vom|von|der|die|das|same|those|these|stejn\p{L}*|tak(?:ie|ich)|sam(?:e|ych)|tych|gleiche\p{L}?|selbe\p{L}?|diese\p{L}?|těch|další\p{L}*|такі|таких|тих|самі|самих|ж)$/iu;
 
+const otherPart = /(?<!\p{L})(?:and|but|what|about|und|aber|i|a|oraz|ale|та|і|й|але)(?!\p{L})/iu;
+
 export function besideCode(english: string): string {
   return english.replace(
     /(?<![\p{L}\d.,/-])(\d{1,2})(?:x|×)? ?((?:\p{L}+ ){1,5})(?=\p{L}{1,5} ?\d{3})/gu,
     (whole, count: string, words: string) => {
-      if (words === 'pcs ') return whole;
+      // "8 of those and what about W71275": the number is of others.
+      if (words === 'pcs ' || otherPart.test(words)) return whole;
       const rest = words
         .split(' ')
         .filter((word) => !measure.test(word) && nounIn(word) === undefined)
