@@ -52,7 +52,7 @@ function partsBeside({ lines, rows }: State): StateLine[] {
 export function kindOf({ names }: State, { sku, index }: StateLine): string | undefined {
   const name = names.find((each) => each.sku === (sku ?? index))?.name ?? '';
   const words = name.split(/\s+/);
-  const end = words.findIndex((word) => /\d/.test(word) || /^\p{Lu}{2,}$/u.test(word));
+  const end = words.findIndex((word) => /\d/.test(word) || /^\p{Lu}+$/u.test(word));
   const kind = (end === -1 ? words.slice(0, 3) : words.slice(0, end)).join(' ').replace(/,.*$/, '');
   return kind.length > 2 ? kind : undefined;
 }

@@ -37,6 +37,9 @@ const others =
 const more =
   /(?<!\p{L})(?:more|another|extra|additional|noch|zusätzlich|weitere|jeszcze|więcej|wiecej|dodatkow\p{L}*|ještě|jeste|další|dalsi|navíc|ще|більше|додатков\p{L}*)(?!\p{L})/iu;
 
+/** "The cabin filter is not needed", in one word. */
+const needless =
+  /(?<!\p{L})(?:niepotrzebn\p{L}*|zb[ęe]dn\p{L}*|unnötig|überflüssig|entfällt|nepotřeb\p{L}*|nepotreb\p{L}*|zbytečn\p{L}*|odpadá|зайв\p{L}*|непотрібн\p{L}*)(?!\p{L})/iu;
 /** "Drop it to 4", "leave it at 2". */
 const becomes = /(?<!\p{L})(?:to|at|on|auf|bei|na|do|po|до|на|по) \d/iu;
 /** "The first two": so many lines, and no count. */
@@ -168,7 +171,7 @@ function clauseOf(
     ? 'keep'
     : back.test(coded.text)
       ? 'restore'
-      : count === undefined && drops(heard, of.length > 0 || rest)
+      : count === undefined && (drops(heard, of.length > 0 || rest) || (of.length > 0 && needless.test(coded.text)))
         ? 'remove'
         : has('remove') && count !== undefined && !becomes.test(coded.text)
           ? 'fewer'

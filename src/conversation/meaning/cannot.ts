@@ -121,7 +121,7 @@ export function cannot(message: Message): Understood | undefined {
     if ((aside.car !== undefined && !hasCode) || (has('car') && has('product', 'find', 'want', 'stock')))
       return sayOnly(say.noCars, browse);
   }
-  const talkedAbout = products.length > 0 ? products : heard.words < 12 ? state.lines : [];
+  const talkedAbout = products.length > 0 ? products : heard.words < (has('deposit') ? 20 : 12) ? state.lines : [];
   // "How much is it with the deposit?": the sum, and the deposit beside it.
   const isCounted = talkedAbout.length > 0 && talkedAbout.every(({ quantity }) => quantity !== undefined);
   if (has('deposit') && isCounted && has('howMuch', 'price', 'all', 'also') && !has('owed', 'returns', 'past', 'not'))

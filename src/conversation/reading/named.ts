@@ -19,12 +19,16 @@ const answer = z.object({
 /** More parts than these are not called by a word. */
 const mostNames = 16;
 
+/** Parts that were only priced beside each other are not talked about. */
+const mostRows = 12;
+
 /** What the parts of an answer are called, the latest last: of parts, of one document, and what a wrong number may mean. */
 export function namesAfter(before: State['names'], output: unknown): State['names'] {
   const { lines = [], products = [], orders = [], omitted = [] } = answer.safeParse(output).data ?? {};
   const ofOrders = orders.flatMap((each) => each.lines ?? []);
   const meant = omitted.flatMap(({ candidates = [] }) => candidates);
-  const rows = [...lines, ...ofOrders, ...meant, ...(products.length > 3 ? [] : products)].flatMap(
+  const few = lines.length > mostRows ? [] : lines;
+  const rows = [...few, ...ofOrders, ...meant, ...(products.length > 3 ? [] : products)].flatMap(
     (row) => named.safeParse(row).data ?? [],
   );
   const seen = rows.map(({ sku }) => sku);
