@@ -79,6 +79,9 @@ function choosing(
   };
 }
 
+const otherOne =
+  /(?<!\p{L})(?:of|from|vo[nm]|von de[mnr]|z|ze|od|з|із) (?:the |tego |tej |toho |té |того |тієї )?(?:other|ander\p{L}+|drugi\p{L}*|inn\p{L}+|druh\p{L}+|jin\p{L}+|інш\p{L}+|друг\p{L}+)(?!\p{L})/iu;
+
 const isDay = ({ text, around }: Message) => daysIn(text, around.clock) !== undefined;
 
 /** "And the same of W71275": as many as of the last one. */
@@ -145,6 +148,19 @@ function removed(message: Message, at: number | undefined): Understood | undefin
   // "And without?" after a price with tax: nothing is left out, both are said.
   if (words < 3 && state.last?.tool === tools.price?.name) return onLines(message, tools.price, state.lines, {});
   return only !== undefined && words < 8 ? relined(message, less(only, fewer)) : undefined;
+}
+
+/** What was asked about without a count, and is counted now, stands there once; "another set of pads" is one more. */
+function joinedLines(message: Message): StateLine[] {
+  const { state, products } = message;
+  const fresh = products.filter((line) => !state.lines.some((each) => codeOfLine(each) === codeOfLine(line)));
+  return [
+    ...state.lines.map((line) => {
+      const added = products.find((each) => codeOfLine(each) === codeOfLine(line));
+      return added === undefined ? line : { ...line, quantity: (line.quantity ?? 0) + (added.quantity ?? 1) };
+    }),
+    ...fresh.map((each) => asMany(each, message)),
+  ];
 }
 
 /** Lines added, left out, or with another quantity. Questions and doubts change nothing. */
@@ -239,13 +255,7 @@ export function changed(message: Message): Understood | undefined {
     if (recounted && known && isCounted) return recount(message, codes.indexOf(codeOfLine(named)), named.quantity);
     // A question adds nothing: "and do you have W71275?"
     return joins && imperative && (!has('buy', 'want') || has('add'))
-      ? relined(message, [
-          // What was asked about without a count, and is counted now, stands there once.
-          ...state.lines.filter(
-            (line) => line.quantity !== undefined || products.every((each) => codeOfLine(each) !== codeOfLine(line)),
-          ),
-          ...products.map((each) => asMany(each, message)),
-        ])
+      ? relined(message, joinedLines(message))
       : undefined;
   }
   // "Instead of 3 make it 5", "change 3 to 5": the only line of three.
@@ -280,6 +290,8 @@ export function changed(message: Message): Understood | undefined {
   )
     return undefined;
   const [line, second] = state.lines;
+  // "And 2 of the other": of no line that is there.
+  if (second === undefined && otherOne.test(message.text)) return undefined;
   // "Customer only wants one": the words around do not matter where one line and one number are.
   // "No wait, he only wants 2"
   const isLess = has('no') && has('only', 'change');

@@ -1,4 +1,5 @@
 import { callOf, type Message, onLines } from '../meaning/message.ts';
+import { partsCalled } from '../reading/named.ts';
 import { partsInEnglish } from '../reading/part-words.ts';
 import type { State, StateLine } from '../state.ts';
 import type { Understood } from '../understanding.ts';
@@ -58,8 +59,12 @@ export function kindOf({ names }: State, { sku, index }: StateLine): string | un
 }
 
 /** "Something cheaper of another maker": the parts of the same kind, and the cheapest of those. */
-export function sameKind(message: Message, [line, other]: readonly StateLine[]): Understood | undefined {
+export function sameKind(message: Message, lines: readonly StateLine[]): Understood | undefined {
   const { tools, state, heard } = message;
+  // "And the filters of another maker", of several lines.
+  const called = partsCalled(message.text, state).flatMap(({ skus }) => skus);
+  const named = lines.filter(({ sku }) => sku !== undefined && called.includes(sku));
+  const [line, other] = named.length > 0 ? named : lines;
   if (line === undefined || other !== undefined || tools.find === undefined) return undefined;
   const kind = kindOf(state, line) ?? partsInEnglish(heard.searched);
   if (kind === undefined || !('text' in tools.find.input.shape)) return undefined;

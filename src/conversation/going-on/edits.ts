@@ -31,7 +31,7 @@ const between =
 const stays =
   /(?<!\p{L})(?:stays?|unchanged|as (?:it )?(?:is|was)|as they are|bleib\p{L}*|stay with|stick with|unverändert|(?:so )?lassen wie|wie (?:es|sie) (?:ist|sind)|zosta\p{L}+|bez zmian|jak jest|jak było|jak bylo|zůst\p{L}+|zust\p{L}+|beze změn\p{L}*|beze zmen\p{L}*|jak (?:je|jsou)|залиш\p{L}+|лиша\p{L}+|без змін|як є)(?!\p{L})/iu;
 const back =
-  /(?<!\p{L})(?:(?:back|wieder) (?:in|on|dazu|rein|drauf|hinzu)|(?:put|bring|add|want|need|have|take|leave)\s+(?:\S+\s+){0,4}?back|doch (?:wieder|mit|auch)|wieder (?:rein|dazu)|z powrotem|przywróć|przywroc|wróć|dodaj jednak|jednak (?:zostaw|dodaj|daj|weź|wez|też|tez|z)|vrať\p{L}*|vrat(?:te)?|přece jen|prece jen|(?:přidej|pridej|dej)\s+(?:\S+\s+){0,3}?(?:zpátky|zpatky|zpět|zpet)|(?:поверн|верн)(?:и|іть)|все[- ]таки|все ж)(?!\p{L})/iu;
+  /(?<!\p{L})(?:(?:back|wieder) (?:in|on|dazu|rein|drauf|hinzu)|(?:put|bring|add|want|need|have|take|leave)\s+(?:\S+\s+){0,4}?back|doch (?:wieder|mit|auch)|wieder (?:rein|dazu)|z powrotem|przywróć|przywroc|wróć|dodaj jednak|jednak (?:\S+ )?(?:zostaw|dodaj|daj|weź|wez|też|tez|z|bierz\p{L}*)|vrať\p{L}*|vrat(?:te)?|přece jen|prece jen|(?:přidej|pridej|dej)\s+(?:\S+\s+){0,3}?(?:zpátky|zpatky|zpět|zpet)|(?:поверн|верн)(?:и|іть)|все[- ]таки|все ж)(?!\p{L})/iu;
 const others =
   /(?<!\p{L})(?:the rest|rest|others?|remaining|übrige\p{L}*|andere[nrs]?|reszt\p{L}*|pozosta[łl]\p{L}*|zbytek|zbytku|ostatní\p{L}*|ostatni|решт\p{L}*|інш\p{L}+)(?!\p{L})/iu;
 const more =
@@ -40,6 +40,8 @@ const more =
 /** "The cabin filter is not needed", in one word. */
 const needless =
   /(?<!\p{L})(?:niepotrzebn\p{L}*|zb[ęe]dn\p{L}*|unnötig|überflüssig|entfällt|nepotřeb\p{L}*|nepotreb\p{L}*|zbytečn\p{L}*|odpadá|зайв\p{L}*|непотрібн\p{L}*)(?!\p{L})/iu;
+const dear =
+  /(?<!\p{L})(?:teuer\p{L}*|expensive|dear|pricey|drog\p{L}*|drah\p{L}*|дорог\p{L}*|задорог\p{L}*)(?!\p{L})/iu;
 /** "Drop it to 4", "leave it at 2". */
 const becomes = /(?<!\p{L})(?:to|at|on|auf|bei|na|do|po|до|на|по) \d/iu;
 /** "The first two": so many lines, and no count. */
@@ -198,13 +200,13 @@ function clausesOf(message: Message, lines: readonly StateLine[]): Clause[] | un
       before !== undefined &&
       before.of.length > 0 &&
       before.count === undefined &&
-      (before.change ?? 'restore') === 'restore';
+      (before.change === undefined || before.change === 'restore' || before.change === 'only');
     const joined = isOpen ? read(`${before.text} ${part}`) : undefined;
     const alone = read(part);
     if (alone === undefined && joined === undefined) return undefined;
     const isOfIt = alone === undefined || (alone.of.length === 0 && !alone.rest);
     if (joined !== undefined && isOfIt && (before?.change === undefined || joined.count !== undefined))
-      clauses.splice(-1, 1, joined);
+      clauses.splice(-1, 1, { ...joined, change: before?.change ?? joined.change });
     else if (alone !== undefined) clauses.push(alone);
   }
   return clauses;
@@ -273,6 +275,8 @@ export function edited(message: Message): Understood | undefined {
   if (documentIn(withoutCodes(text, known).text) !== undefined) return undefined;
   // A part that nobody talked about yet is added by other rules.
   if (products.some((line) => !known.includes(plain(codeOfLine(line))))) return undefined;
+  // "The pads are too dear" says nothing yet.
+  if (dear.test(text) && !has('remove', 'cancel')) return undefined;
   const clauses = clausesOf(message, lines);
   if (clauses === undefined) return undefined;
   const says = clauses.filter(
@@ -288,7 +292,9 @@ export function edited(message: Message): Understood | undefined {
   if (changed === undefined || changed.length === 0) return undefined;
   if (JSON.stringify(changed) === JSON.stringify(state.lines)) return undefined;
   if (changed.some(({ quantity }) => quantity === undefined)) return undefined;
-  const isHeld = question || has('hold', 'later', 'canYou', 'shouldI', 'maybe') || heard.has('submit');
+  const hasDraft = (state.draft ?? state.laid?.draft) !== undefined;
+  // "Leave the pads for now, maybe next week" takes them off a draft too.
+  const isHeld = question || has('canYou', 'shouldI', 'submit') || (has('hold', 'later', 'maybe') && !hasDraft);
   const plainly: Message = {
     ...message,
     products: [],

@@ -217,7 +217,8 @@ export const de: Language = {
     'zehnte|zehnten',
     'letzte|letzten|letztes|letzter',
   ],
-  other: 'der andere|die andere|das andere|den anderen|dem anderen|vom anderen|von dem anderen|anderes',
+  other:
+    'der andere|vom andern|von dem andern|den andern|dem andern|die andern|die andere|das andere|den anderen|dem anderen|vom anderen|von dem anderen|anderes',
   each: 'N aus jedem|aus jedem N|je N|jeweils N|N jeweils|N von jedem|von jedem N|N stück je',
   days: {
     today: 'heute|heutige*',
