@@ -50,7 +50,7 @@ function partsBeside({ lines, rows }: State): StateLine[] {
 }
 
 /** What the part is: the words of its name before its number. */
-export function kindOf({ names }: State, { sku, index }: StateLine): string | undefined {
+function kindOf({ names }: State, { sku, index }: StateLine): string | undefined {
   const name = names.find((each) => each.sku === (sku ?? index))?.name ?? '';
   const words = name.split(/\s+/);
   const end = words.findIndex((word) => /\d/.test(word) || /^\p{Lu}+$/u.test(word));

@@ -313,7 +313,7 @@ const plainCode = (line: WantedLine) =>
     .toUpperCase();
 
 /** "W 712/75" is the W71275 of these. */
-export function isAmong(line: StateLine, lines: readonly StateLine[]): boolean {
+function isAmong(line: StateLine, lines: readonly StateLine[]): boolean {
   return lines.some((each) => plainCode(each) === plainCode(line));
 }
 

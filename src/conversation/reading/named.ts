@@ -35,7 +35,7 @@ export function namesAfter(before: State['names'], output: unknown): State['name
   return [...before.filter(({ sku }) => !seen.includes(sku)), ...rows].slice(-mostNames);
 }
 
-export interface CalledPart {
+interface CalledPart {
   readonly from: number;
   readonly to: number;
   /** All that can be meant; the lines that are talked about first. */
