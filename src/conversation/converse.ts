@@ -5,11 +5,13 @@ import { ofDocuments } from './meaning/about-documents.ts';
 import { ofProducts, proposing } from './meaning/about-products.ts';
 import { cannot } from './meaning/cannot.ts';
 import { isCertain } from './meaning/certain.ts';
+import { inCyrillic } from './reading/cyrillic.ts';
 import { documentIn } from './reading/documents.ts';
 import { evenly } from './reading/evenly.ts';
 import { followed } from './going-on/follow.ts';
 import { folded } from './reading/matching.ts';
 import { hear, type Heard } from './reading/hear.ts';
+import { inParts } from './in-parts.ts';
 import { inOwnWords } from './meaning/own-words.ts';
 import {
   choiceOf,
@@ -32,7 +34,8 @@ import { nounIn } from './reading/part-words.ts';
 import { aboutProducts } from './reading/products.ts';
 import { withCodes, withLooked } from './reading/named.ts';
 import { readable } from './reading/readable.ts';
-import { setAside, withPieces } from './reading/set-aside.ts';
+import { type SetAside, setAside, withPieces } from './reading/set-aside.ts';
+import { withoutSizes } from './reading/part-search.ts';
 import { supposing } from './reading/supposed.ts';
 import { spoken } from './meaning/small-talk.ts';
 import { nothingSaid, type State, stateLine, type StateLine } from './state.ts';
@@ -66,6 +69,7 @@ import { remembered } from './meaning/remembered.ts';
 // What a message means and what is answered, for Slack, the local workspace and `partsdesk chat`. In: a text and what was said before (state.ts).
 // Out: what is meant (understanding.ts), which answering/session.ts carries out, and what is remembered of it.
 //
+//   in-parts.ts two questions in one message
 //   reading/    what stands in a message: words of five languages, codes, quantities, days, places, numbers of documents
 //   going-on/   what leans on what was said before: the lines, the list, the document, the topic
 //   meaning/    what it means by itself; what is asked back, and what is never proposed (suggest, unread, proposing)
@@ -87,8 +91,14 @@ export interface Turn {
  * What somebody means, with what was said before. Whatever asks, doubts, complains, negates or looks back never becomes
  * a proposal. Never throws.
  */
-export function converse(written: string, before: State, around: Around): Turn {
-  const { text: as0, remarks } = readable(written);
+export function converse(written: string, state: State, around: Around): Turn {
+  const whole = conversed(written, state, around);
+  return inParts(written, whole, state, (part, before) => conversed(part, before, around)) ?? whole;
+}
+
+function conversed(written: string, before: State, around: Around): Turn {
+  const { text: asWritten, remarks } = readable(written);
+  const as0 = inCyrillic(asWritten, before.language);
   const isLong = as0.includes('\n') || as0.length > longest;
   const state = isLong ? before : withLooked(before, as0, hear(as0, before.language));
   const text = isLong ? as0 : withPairs(withCodes(as0, state, hear(as0, state.language)), state);
@@ -96,7 +106,7 @@ export function converse(written: string, before: State, around: Around): Turn {
   if (both !== undefined) return both;
   const even = isLong ? undefined : evenly(numberedLine(text), state.language);
   const seen = boxNumber(even?.text ?? lettersOf(text));
-  const read = setAside(seen);
+  const read = sized(setAside(seen), state);
   const aside = isLong ? read : { ...read, text: withOne(joined(read.text), state.language) };
   // The letters of a number are no language.
   const document = isLong ? undefined : documentIn(aside.text);
@@ -179,6 +189,12 @@ function without(text: string, number: string): string {
   return text.replace(new RegExp(number.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`), 'i'), ' ');
 }
 
+/** "A 12V battery": what is searched for has no number that could be a part or a count. */
+function sized(aside: SetAside, { lines }: State): SetAside {
+  const { text, sizes } = withoutSizes(aside.text, lines.length > 0);
+  return sizes.length === 0 ? aside : { ...aside, text, sizes };
+}
+
 /** "October's invoices as CSV": the list is saved at once. A PDF of it there is none. */
 function asFile(meant: Understood, { heard, tools, text }: Message): Understood {
   if (meant.kind !== 'call' || meant.pick !== undefined || !heard.has('file') || heard.has('mail')) return meant;
@@ -219,7 +235,7 @@ function askedThenNeeded(text: string, state: State, around: Around): Turn | und
   const [quantity, other] = numbers;
   if (!has('want', 'buy') || has('not', 'no', 'hold', 'later', 'past') || other !== undefined) return undefined;
   if (quantity === undefined || quantity < 1 || quantity > 9_999) return undefined;
-  const turn = converse(`${asked}?`, state, around);
+  const turn = conversed(`${asked}?`, state, around);
   const [line, second] = turn.message.products;
   if (line === undefined || second !== undefined || line.quantity !== undefined || turn.meant.kind === 'order')
     return undefined;
@@ -243,7 +259,7 @@ function changedThenAdded(text: string, state: State, around: Around): Turn | un
   if (quantity === undefined || second !== undefined || quantity < 1 || question) return undefined;
   if (!has('change', 'it', 'buy', 'want', 'ok', 'yes', 'add') || /\p{L}\d/u.test(text.slice(0, at))) return undefined;
   if (!onlyOf('change', 'it', 'ok', 'no', 'please', 'yes', 'only', 'also', 'buy', 'want', 'add')) return undefined;
-  const turn = converse(text.slice(at), { ...state, lines: [{ ...line, quantity }] }, around);
+  const turn = conversed(text.slice(at), { ...state, lines: [{ ...line, quantity }] }, around);
   const lines =
     turn.meant.kind === 'order' ? turn.meant.lines : turn.meant.kind === 'call' ? turn.meant.input['lines'] : [];
   if (!Array.isArray(lines) || lines.length < 2) return undefined;
@@ -253,12 +269,8 @@ function changedThenAdded(text: string, state: State, around: Around): Turn | un
   return buys ? { ...turn, meant: ordering(message, z.array(stateLine).parse(lines)) } : turn;
 }
 
-/** "5W30" is an oil, "60Ah" a battery's size: no number of a part. */
-const isSize = ({ sku, index }: StateLine) =>
-  /^(?:\d{1,2}W-?\d{2}|\d{1,3}(?:[.,]\d)?(?:Ah|kW|PS|HP|KM|mm|htp))$/i.test(sku ?? index ?? '');
-
 const linesOf = ({ wanted }: Message['about']): StateLine[] =>
-  wanted.products.flatMap(({ product, quantity }) => asLine({ ...product, quantity })).filter((line) => !isSize(line));
+  wanted.products.flatMap(({ product, quantity }) => asLine({ ...product, quantity }));
 
 /** "An order for 3000", "our number 4500017": digits beside words are a part only for who says so. */
 function isLoneNumber({ sku, quantity }: StateLine, { has, words }: Heard): boolean {

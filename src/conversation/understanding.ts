@@ -33,6 +33,8 @@ export type Understood =
       /** Said before the answer: what the desk cannot do of what was asked. */
       readonly lead?: string;
       readonly fact?: AskedFact;
+      /** Where the parts that a search finds are to lie, as a person names it. */
+      readonly places?: readonly string[];
       /** One row of this list is meant: its document is opened. */
       readonly pick?: RowPick;
       /** So many rows after that one: "and the one before". */
@@ -45,6 +47,8 @@ export type Understood =
       };
       /** The same sums of these days are said after the answer. */
       readonly beside?: DayRange;
+      /** What else was asked in the same message: answered after it. */
+      readonly also?: Understood;
       /** The question that follows the answer, with what "yes" does. */
       readonly then?: { readonly question: string; readonly choices: readonly Choice[] };
     }
@@ -65,6 +69,7 @@ export type Understood =
       readonly sure: boolean;
       readonly call: NextCall;
       readonly remarks: readonly string[];
+      readonly also?: Understood;
     }
   | {
       readonly kind: 'ask';

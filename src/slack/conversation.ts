@@ -128,7 +128,14 @@ export class Conversation {
     return responder.say(withRemarks(rows, [said.text]), plan);
   }
 
+  /** One answer after the other, where the message asked for both. */
   async #answer(incoming: Incoming, actor: Actor, meant: Understood, responder: Responder): Promise<void> {
+    await this.#answerOne(incoming, actor, meant, responder);
+    const also = meant.kind === 'call' || meant.kind === 'narrow' ? meant.also : undefined;
+    if (also !== undefined) await this.#answer(incoming, actor, also, responder);
+  }
+
+  async #answerOne(incoming: Incoming, actor: Actor, meant: Understood, responder: Responder): Promise<void> {
     switch (meant.kind) {
       case 'say':
         return responder.say(this.#questions.ask(meant.text, meant.choices));

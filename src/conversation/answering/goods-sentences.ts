@@ -147,6 +147,11 @@ function ofPriced(
   }
   const cheap = fact === 'cheapest' ? cheapestOf({ lines }) : undefined;
   const cheapest = lines.find(({ sku }) => sku === cheap);
+  // Of many the cheapest are told.
+  const sorted =
+    cheapest === undefined || lines.length <= 5
+      ? lines
+      : [...lines].sort((one, two) => Number(one.customerPriceNet) - Number(two.customerPriceNet));
   const [only, other] = lines;
   const short = lines.filter((each) => each.enough === false);
   const stock = lines.every((each) => each.enough === undefined)
@@ -184,13 +189,15 @@ function ofPriced(
               price: format.money(cheapest.customerPriceNet, cheapest.currencyCode),
             }),
           ]),
-      ...lines.slice(0, 5).map(({ sku: code, customerPriceNet, customerPriceGross, currencyCode }) =>
-        say.costs({
-          code,
-          price: format.money(customerPriceNet, currencyCode),
-          gross: format.money(customerPriceGross, currencyCode),
-        }),
-      ),
+      ...sorted
+        .slice(0, lines.length <= 5 ? 5 : most)
+        .map(({ sku: code, customerPriceNet, customerPriceGross, currencyCode }) =>
+          say.costs({
+            code,
+            price: format.money(customerPriceNet, currencyCode),
+            gross: format.money(customerPriceGross, currencyCode),
+          }),
+        ),
       ...gone,
     ].join(' ');
   }

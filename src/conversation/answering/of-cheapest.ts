@@ -11,25 +11,10 @@ interface Answered {
   readonly state: State;
 }
 
-/** So many parts of one kind are priced beside each other. */
-const mostPriced = 20;
-
 /** What is asked of the cheapest of several parts, which only their prices tell: its price, its stock, the sum of so many. */
 export async function ofCheapest(meant: Asked, turn: Turn, talker: Talker): Promise<Answered | undefined> {
-  const { price, quote, stock, find } = finder(talker.around.tools);
-  const { say } = turn;
+  const { price, quote, stock } = finder(talker.around.tools);
   if (meant.fact !== 'cheapest' || price === undefined || quote === undefined) return undefined;
-  if (find !== undefined && meant.tool === find.name) {
-    const found = await call({ tool: meant.tool, input: meant.input }, turn, talker);
-    const skus = found.state.rows.flatMap(({ kind, id }) => (kind === 'product' ? [id] : [])).slice(0, mostPriced);
-    if (skus.length < 2) return found;
-    const lead = say.sameKind({ name: String(meant.input['text']), count: String(skus.length) });
-    const input = { lines: skus.map((sku) => ({ sku })) };
-    const next = { ...turn, state: found.state };
-    const priced = await call({ tool: price.name, input, fact: 'cheapest' }, next, talker);
-    const rows = skus.map((id) => ({ kind: 'product', id }));
-    return { reply: { ...priced.reply, text: `${lead} ${priced.reply.text}` }, state: { ...priced.state, rows } };
-  }
   const { best } = meant;
   if (best === undefined) return undefined;
   const priced = await call({ tool: meant.tool, input: meant.input, fact: 'cheapest' }, turn, talker);

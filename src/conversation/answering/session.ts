@@ -13,6 +13,7 @@ import { atWarehouses } from './warehouses.ts';
 import { call, languageOf, mostChoices, type Reply, type Talker } from './call.ts';
 import { ofCheapest } from './of-cheapest.ts';
 import { ordered, repeated } from './drafting.ts';
+import { ofFound } from './found.ts';
 
 /** The list that was saved is the one that is talked about. */
 function listOf({ tool, input }: NextCall, tools: Talker['around']['tools']): Partial<State> {
@@ -32,7 +33,14 @@ export async function answerMessage(
 /** What the rules answer to a message. Never throws. */
 export async function answerTurn(turn: Turn, talker: Talker): Promise<{ reply: Reply; state: State }> {
   try {
-    return await answered(turn.meant, turn, talker);
+    const { meant } = turn;
+    const first = await answered(meant, turn, talker);
+    const also = meant.kind === 'call' || meant.kind === 'narrow' ? meant.also : undefined;
+    if (also === undefined) return first;
+    const second = await answerTurn({ ...turn, meant: also, state: first.state }, talker);
+    const { view = first.reply.view } = second.reply;
+    const text = [first.reply.text, second.reply.text].filter((each) => each !== '').join('\n');
+    return { reply: { ...second.reply, text, view }, state: second.state };
   } catch (thrown) {
     const error = asDeskError(thrown);
     const language = languageOf(turn);
@@ -100,6 +108,8 @@ async function answered(meant: Understood, turn: Turn, talker: Talker): Promise<
         const picked = await call({ ...one, fact: meant.fact, lead: meant.lead }, turn, talker);
         return { ...picked, state: { ...picked.state, ...listOf(meant, tools) } };
       }
+      const found = await ofFound(meant, turn, talker);
+      if (found !== undefined) return found;
       const best = await ofCheapest(meant, turn, talker);
       if (best !== undefined) return best;
       const called = await call(meant, turn, talker);

@@ -1,5 +1,6 @@
 import { callOf, type Message, onLines } from '../meaning/message.ts';
 import { partsCalled } from '../reading/named.ts';
+import { namesOther } from '../meaning/searched.ts';
 import { partsInEnglish } from '../reading/part-words.ts';
 import type { State, StateLine } from '../state.ts';
 import type { Understood } from '../understanding.ts';
@@ -33,7 +34,7 @@ export function cheapestOfThem(message: Message): Understood | undefined {
   const { has, towns, numbers } = heard;
   if (!superlative.test(aside.text) || products.length > 0 || has(...otherwise) || heard.words > 16) return undefined;
   const of = partsBeside(state);
-  if (of.length < 2) return undefined;
+  if (of.length < 2 || namesOther(message)) return undefined;
   const counts = numbers.filter((each) => each !== 1 || /(?<!\d)1(?!\d)/.test(aside.text));
   const [quantity, other] = counts;
   if (other !== undefined || aside.time !== undefined) return undefined;
@@ -60,7 +61,7 @@ function kindOf({ names }: State, { sku, index }: StateLine): string | undefined
 
 /** "Something cheaper of another maker": the parts of the same kind, and the cheapest of those. */
 export function sameKind(message: Message, lines: readonly StateLine[]): Understood | undefined {
-  const { tools, state, heard } = message;
+  const { tools, state, heard, say } = message;
   // "And the filters of another maker", of several lines.
   const called = partsCalled(message.text, state).flatMap(({ skus }) => skus);
   const named = lines.filter(({ sku }) => sku !== undefined && called.includes(sku));
@@ -68,5 +69,5 @@ export function sameKind(message: Message, lines: readonly StateLine[]): Underst
   if (line === undefined || other !== undefined || tools.find === undefined) return undefined;
   const kind = kindOf(state, line) ?? partsInEnglish(heard.searched);
   if (kind === undefined || !('text' in tools.find.input.shape)) return undefined;
-  return callOf(tools.find, { text: kind }, { fact: 'cheapest' });
+  return callOf(tools.find, { text: kind }, { fact: 'cheapest', lead: say.sameKind(kind) });
 }

@@ -34,7 +34,8 @@ export const cs: Language = {
     price:
       'ceník*|dražší než|dráž než|s daní|bez daně|daň|cena|ceny|cenu|cen|cenou|stojí|stoji|kolik stojí|kolik stoji|kolik stojí|náklad*|za kolik|jednotkov*|kolik to stojí|kolik vyjde|vyjde|dph|s dph|po čem|po čem jsou|kolik to dělá|kolik to bude|vyjde to|pořád za|průměrná cena|průměrně|v průměru|dražší|dráž|zdraž*|bez dph|zvedl*|zvýšil*|stoupl*|stál|stála|stály|podražil*',
     quote: 'nabídk*|nacen*|kalkulac*|naceň*|nabídněte|ocen*',
-    cheaper: 'levnější než|levnejsi nez|levněji než|levn*|levnějš*|nejlevnějš*|výhodnějš*|úsporn*',
+    cheaper:
+      'levnější než|levnejsi nez|levněji než|levn*|levnějš*|nejlevnějš*|výhodnějš*|úsporn*|levného|levnou|něco levného|laciné',
     alternative:
       'něco místo|něco jiného než|náhrad*|alternativ*|ekvivalent*|podobn*|jiná značka|jiné značky|jiného výrobce|jiný výrobce|zaměniteln*|jinou značku|jiné výrobce|od jiného výrobce|jinou firmu',
     enough: 'dost|stačí|postačí|dostatek|bude stačit',
@@ -64,7 +65,7 @@ export const cs: Language = {
       'naše údaje|zákaznick*|číslo zákazníka|údaje o firmě|naše firma|zákaznická karta|kdo jsme|náš účet|můj účet',
     address: 'dodací adres*|doručovací adres*|adres*|kam dodáváte',
     terms:
-      'platební podmínk*|způsob platby|způsob dopravy|způsoby platby|způsoby dopravy|lhůta splatnosti|dny splatnosti|jak můžeme zaplatit|jak zaplatit|můžeme platit|kdy platíme|splatnost faktur|jakou máme splatnost|splatnost máme|máme splatnosti|splatnosti máme|jaký máme splatnosti|jak dlouhou splatnost|zaplatit kartou|platit kartou|kartou|na splátky|hotově|jaké podmínky|podmínky máme|dovoz zdarma|doprava zdarma|času na zaplacení|čas na zaplacení|dní na zaplacení|platit hotově|převodem|dobírk*|platba kartou|zaplatit hotově',
+      'platební podmínk*|způsob platby|způsob dopravy|způsoby platby|způsoby dopravy|lhůta splatnosti|dny splatnosti|jak můžeme zaplatit|jak zaplatit|můžeme platit|kdy platíme|splatnost faktur|jakou máme splatnost|splatnost máme|máme splatnosti|splatnosti máme|jaký máme splatnosti|jak dlouhou splatnost|zaplatit kartou|platit kartou|kartou|na splátky|hotově|jaké podmínky|podmínky máme|dovoz zdarma|doprava zdarma|času na zaplacení|čas na zaplacení|dní na zaplacení|platit hotově|převodem|dobírk*|platba kartou|zaplatit hotově|jak platím',
     warehouses: 'jaké sklady|které sklady|sklady|pobočky|pobočky máte',
     status:
       'stav|stavu|status|fáze|jak daleko|postup|prošlo to|prošlo|prošla|co se děje s objednávkou|povedlo se|je to odeslané|odešlo to',
@@ -79,7 +80,7 @@ export const cs: Language = {
       'koupili|koupil|nakoupili|objednali|brali|vzali|odebrali|objednal|spotřebovali|spotřeba|spotřebu|kupujeme|vypotřebovali|padlo|objednával|objednávala|objednávali|kupoval*|kupovali|vzal|koupila|kupovali jsme|objednáno|objednané|objednaný|obědnáno',
     last: 'dřívější*|poslední*|naposledy|minul*|předchozí|nejnovějš*|minulý|minulé|minulém|minulou|minulé|posledně|předtím|ten předtím|předešl*|měsíc předtím|naposled',
     product:
-      'díl|díly|dílů|díl*|produkt*|zboží|filtr*|destičk*|brzdov*|kotouč*|řemen*|svíčk*|stěrač*|žárovk*|baterie|olej*|ložisk*|spojk*|alternátor*|startér*|tlumič*|pružin*|čerpadl*|pump*|třmen*|snímač*|senzor*|těsnění|rameno|ramen*|turbo*|destiček|brzd*',
+      'díl|díly|dílů|díl*|produkt*|zboží|filtr*|destičk*|brzdov*|kotouč*|řemen*|svíčk*|stěrač*|žárovk*|baterie|olej*|ložisk*|spojk*|alternátor*|startér*|tlumič*|pružin*|čerpadl*|pump*|třmen*|snímač*|senzor*|těsnění|rameno|ramen*|turbo*|destiček|brzd*|chladič*|termostat*|zrcátk*|nárazník*|světlomet*|cívk*|poloos*|výfuk*|katalyzátor*|kompresor*|setrvačník*|hadic*|nemrznouc*|autobateri*|brzdovk*',
     info: 'váží|hmotnost|kolik váží|vazi|co je|co je to|podrobnost*|detail*|informac*|popis|popište|technické údaje|rozměr*|hmotnost|váha|váží|jak je velk*|jak je těžk*|ean|čárový kód|velikost|kdo vyrábí|položky|položek|od koho|kdo to vyrábí|kdo ho vyrábí|jak velk*|velkej|velký je|v krabici|v balení',
     who: 'kdo to objednal|kdo objednal|kdo schválil|kdo to koupil|kdo jezdí|kdo dneska jezdí|kdo veze|kdo to zadal|kdo zadal|kdo to zadával|kdo ho zadal',
     hours:
@@ -91,7 +92,7 @@ export const cs: Language = {
     leadTime:
       'dodání ve stejný den|ve stejný den|týž den|tentýž den|ten samý den|v ten samý den|dodací doba|dodací doby|dodací lhůty|jak dlouho trvá dodání|jak dlouho trvá doručení|jak rychle dodáváte|jak rychle vozíte|jak často vozíte|kolikrát denně|vozíte v sobotu|kdy vozíte|v kolik vozíte|kdy jezdíte|dny závozu|dodáváte tentýž den',
     technical:
-      'utahovací moment*|utahovacím momentem|moment utažení|dotahovací moment*|jakým momentem|jaký moment|newtonmetr*|kolik oleje se vejde|kolik oleje jde|kolik oleje patří|kolik se vejde oleje|kolik oleje do|kolik litrů oleje|množství oleje|náplň oleje|objem oleje|jaký olej patří|jaký olej do|jaký olej dát|jaký olej nalít|vzdálenost elektrod|mezera elektrod|jak vyměnit|jak vymenit|jak namontovat|jak odvzdušnit|jak se mění|návod k montáži|montážní návod|schéma zapojení|dílenská příručka|servisní interval|interval výměny|chybový kód|kód závady|mez opotřebení|minimální tloušťka|tlak v pneumatikách|jak často měnit|po kolika měnit|jak dlouho vydrží',
+      'utahovací moment*|utahovacím momentem|moment utažení|dotahovací moment*|jakým momentem|jaký moment|newtonmetr*|kolik oleje se vejde|kolik oleje jde|kolik oleje patří|kolik se vejde oleje|kolik oleje do|kolik litrů oleje|množství oleje|náplň oleje|objem oleje|jaký olej patří|jaký olej do|jaký olej dát|jaký olej nalít|vzdálenost elektrod|mezera elektrod|jak vyměnit|jak vymenit|jak namontovat|jak odvzdušnit|jak se mění|návod k montáži|montážní návod|schéma zapojení|dílenská příručka|servisní interval|interval výměny|chybový kód|kód závady|mez opotřebení|minimální tloušťka|tlak v pneumatikách|jak často měnit|po kolika měnit|jak dlouho vydrží|tloušťk*|jak tlusté|jak silné jsou|startovací proud|viskozita',
     driver:
       'objednat kurýra|objednejte kurýra|poslat kurýra|pošlete kurýra|pošli kurýra|poslat řidiče|pošlete řidiče|pošli řidiče|řidič vezme|řidič vyzvedne|řidič může|řidič to|řidiči|váš řidič|vašeho řidiče|kurýr vyzvedne|kurýr může|kurýr si|objednat svoz|svoz|vyzvednete si to|vyzvednete to|vyzvedne si to někdo|vyzvednout u nás|odvezete si|odvoz vratky|vratkový štítek|zpáteční štítek',
     raise:
@@ -115,7 +116,7 @@ export const cs: Language = {
     retry:
       'zkus to znovu|zkus znovu|zkuste to znovu|zkus to ještě jednou|zkus ještě jednou|podívej se znovu|podívej znovu|zkontroluj znovu|ověř znovu|obnov',
     reserve:
-      'nech mi|nechej mi|nechte mi|dej ~ stranou|dejte ~ stranou|nech ~ stranou|schovej*|nechte mi|schovat|dát ~ stranou|zamluv*|odložit|odlož|odložte|dát stranou|dejte stranou|dej stranou|stranou|rezervovat|rezervuj*|zarezervuj*|podržet|podržte|podrž',
+      'nech mi|nechej mi|nechte mi|dej ~ stranou|dejte ~ stranou|nech ~ stranou|schovej*|nechte mi|schovat|dát ~ stranou|zamluv*|odložit|odlož|odložte|dát stranou|dejte stranou|dej stranou|stranou|rezervovat|rezervuj*|zarezervuj*|podržet|podržte|podrž|bokem|schovejte|nechte mi ~ stranou|odložíte',
     oldest: 'nejstarš*',
     largest: 'největš*|nejvyšš*|nejdražš*',
     most: 'nejvíc*|za co|top|nejčastěji|nejvíc',
@@ -134,7 +135,7 @@ export const cs: Language = {
     submit:
       'pošli to šéfovi|pošli šéfovi|předej ke schválení|odeslat objednávku|odešlete|zadat objednávku|odešli objednávku|pošli ke schválení|poslat ke schválení|dokonči*|potvrď objednávku|odeslat|pošli to|odešli to|pošlete to|odešlete to|odešli ke schválení|odešlete ke schválení|pošlete ke schválení|odešli na schválení|pošli na schválení|dej ke schválení|dejte ke schválení|odešli|odešli ji|odešli je|odešlete ji|odešlete je',
     discount:
-      'slev*|rabat*|bonus*|skonto|bude to levnější|levnější když|množstevní|lepší cen*|lepší cenu|akce|akci|promoc*|jít s cenou|jít dolů s cenou|s cenou dolů|půjdete s cenou|spustit z ceny|spustíte|srazit cenu|srazit něco|něco srazit|sleva|slevičk*|poslední cena|nejlepší cena|nejlepší cenu|za kolik to dáte|za kolik by to šlo|dorovnat|dorovnáte|smlouva*|zadarmo|po známosti',
+      'slev*|rabat*|bonus*|skonto|bude to levnější|levnější když|množstevní|lepší cen*|lepší cenu|akce|akci|promoc*|jít s cenou|jít dolů s cenou|s cenou dolů|půjdete s cenou|spustit z ceny|spustíte|srazit cenu|srazit něco|něco srazit|sleva|slevičk*|poslední cena|nejlepší cena|nejlepší cenu|za kolik to dáte|za kolik by to šlo|dorovnat|dorovnáte|smlouva*|zadarmo|po známosti|dárek',
     match:
       'všechno přišlo|vše přišlo|všechno dorazilo|vše dorazilo|přišlo to celé|přišlo vše|sedí s|souhlasí s|souhlasí|shoduje*|odpovídá objednávce|více než jsem objedn*|více než jsme objedn*|víc než jsem objedn*|víc než jsme objedn*|méně než jsem objedn*|míň než jsem objedn*|méně než jsme objedn*|míň než jsme objedn*|míň kusů|méně kusů|míň než je na|míň než na|méně než je na|méně než na|než jsem objedn*|než jsme objedn*|rozdíl mezi objedn*|co chybí|chybí něco|něco chybí|dorazilo všechno|přišlo všechno|nesrovnalost*|co ještě nepřišlo|co nepřišlo|sedí dodávky|souhlasí dodávky|dodávky sedí|co nám ještě nepřišlo|co nám nepřišlo|co nám chybí|sedí to s|je tam všechno|je tam vše|je to všechno|je to celé|chybí tam něco',
     followed:
@@ -164,19 +165,19 @@ export const cs: Language = {
     undo: 'jak to bylo|jak bylo|jak předtím|vrať jak|vraťte jak|jako předtím|zpět|vrať zpět|vrať to|zapomeň poslední|škrtni poslední|zapomeň na poslední|odvolej poslední|vezmi zpět',
     show: 'ukaž|ukažte|ukázat|zobraz*|vypiš|seznam|podívej|otevři|zkontroluj*|přehled|dej mi seznam|řekni|řekněte',
     human:
-      'komu volat|komu mám volat|komu zavolat|člověk*|s člověkem|s někým|někoho|operátor*|prodejc*|obchodní*|zavolat|zavolejte|telefon*|telefonní číslo|kontakt*|zákaznický servis|podpor*|vedouc*|živým|komu mám zavolat|komu zavolat|komu volat|spoj mě|spojte mě|přepoj*|ať se na to někdo|někdo podívá|s někým mluvit|živý člověk|komu mám volat|na koho se obrátit|živého člověka|s kým to můžu řešit|s kým to řešit|kdo to řeší|kdo se o to stará|kdo to má na starosti|na koho|s kým|kdo mi pomůže|koho se zeptat|někdo na telefonu|na telefonu|komu mám napsat|komu napsat|komu psát|kdo může|kdo mi ukáže|kam to nahlásit|kam nahlásit|komu to nahlásit|komu nahlásit|komu to mám|komu mám|komu máme|kam to mám|komu to můžu|komu můžu|kdo to vyřídí|kdo to zařídí|kdo to bude řešit|zavolejte zpět|zavolejte mi|ozvěte se|ozvat se|s živým|ne s robotem|ne s botem|dejte mi někoho|váš telefon|vaše číslo|zodpovědn*',
+      'komu volat|komu mám volat|komu zavolat|člověk*|s člověkem|s někým|někoho|operátor*|prodejc*|obchodní*|zavolat|zavolejte|telefon*|telefonní číslo|kontakt*|zákaznický servis|podpor*|vedouc*|živým|komu mám zavolat|komu zavolat|komu volat|spoj mě|spojte mě|přepoj*|ať se na to někdo|někdo podívá|s někým mluvit|živý člověk|komu mám volat|na koho se obrátit|živého člověka|s kým to můžu řešit|s kým to řešit|kdo to řeší|kdo se o to stará|kdo to má na starosti|na koho|s kým|kdo mi pomůže|koho se zeptat|někdo na telefonu|na telefonu|komu mám napsat|komu napsat|komu psát|kdo může|kdo mi ukáže|kam to nahlásit|kam nahlásit|komu to nahlásit|komu nahlásit|komu to mám|komu mám|komu máme|kam to mám|komu to můžu|komu můžu|kdo to vyřídí|kdo to zařídí|kdo to bude řešit|zavolejte zpět|zavolejte mi|ozvěte se|ozvat se|s živým|ne s robotem|ne s botem|dejte mi někoho|váš telefon|vaše číslo|zodpovědn*|kdo to může|kdo by to|kdo to změní|kdo rozhoduje|kdo o tom rozhoduje|ředitel*',
     thanks:
       'děkuji|děkuju|díky|dík|díky moc|děkujeme|dekuji|diky|moc děkuji|thx|díkes|dikec|díkec|děkuji mnohokrát|mockrát děkuji|dekuju|děkuju moc|dík moc|dikymoc|děkujeme vám|thanks',
     hello:
-      'ahoj|dobrý den|dobry den|čau|zdravím|nazdar|dobré ráno|dobrý večer|dobré odpoledne|čus|jsi tam|je tam někdo|haló|čaute|cauky|čauky|zdarec|dobrej|dobrej den|dobrejden|hezké ráno|krásný den|dobré dopoledne|dobrý|cus|hoj|hello|vážení',
+      'ahoj|dobrý den|dobry den|čau|zdravím|nazdar|dobré ráno|dobrý večer|dobré odpoledne|čus|jsi tam|je tam někdo|haló|čaute|cauky|čauky|zdarec|dobrej|dobrej den|dobrejden|hezké ráno|krásný den|dobré dopoledne|dobrý|cus|hoj|hello|vážení|mám dotaz|mám otázku|měl bych dotaz|rychlý dotaz|mám prosbu|jeden dotaz|je tu někdo',
     bye: 'na shledanou|nashledanou|měj se|mějte se|čau čau|hezký den|pěkný den|dobrou noc|to je vše|to je všechno|zatím|sbohem|to bude vše|papa|tak zatím|mějte se hezky|hezký víkend|hezký večer|do zítra|uvidíme se|zdar|pa|na viděnou|to je všecko|to stačí|víc nepotřebuju|čaves',
     howAreYou:
       'jak se máš|jak se máte|jak to jde|co je nového|jak se vede|jak se daří|co nového|jak je|jak se vám|jak žiješ|jak to je|jak dneska|jak jde život|co děláte|co je novýho|jak víkend|jak bylo',
     whoAreYou:
       'kdo jsi|kdo jste|jsi bot|jsi robot|jsi člověk|jste člověk|co jsi|jak se jmenuješ|jste robot|bot nebo člověk|člověk nebo bot|s kým mluvím|s kým píšu|jsi stroj|jste bot|jste stroj|jsi automat|jste automat|jsi skutečný|kdo píše|kdo to je|robot nebo člověk',
-    help: 'pomoc|pomoz|pomozte|co umíš|co umíte|jak to funguje|návod|příkazy|jak objednat|co se stane když objednám|co se stane po objednání|nápověda|poradíte|jsem tu nový|jsem tu nová|jak se objednává|jak to tu chodí|umíš česky|mluvíš česky|rozumíš česky|co dokážeš|co můžeš|s čím pomůžeš|s čím můžete|k čemu jsi|co děláš|co tu můžu|jak tě používat|co mám napsat|jak fungujete|na co se můžu',
+    help: 'pomoc|pomoz|pomozte|co umíš|co umíte|jak to funguje|návod|příkazy|jak objednat|co se stane když objednám|co se stane po objednání|nápověda|poradíte|jsem tu nový|jsem tu nová|jak se objednává|jak to tu chodí|umíš česky|mluvíš česky|rozumíš česky|co dokážeš|co můžeš|s čím pomůžeš|s čím můžete|k čemu jsi|co děláš|co tu můžu|jak tě používat|co mám napsat|jak fungujete|na co se můžu|co neumíš|co neumíte|mluvíte',
     praise:
-      'skvěle|výborně|paráda|super práce|dobrá práce|perfektní|bezva|výborné|nádhera|skvělé|jsi nejlepší|jste nejlepší|jsi super|jsi skvělý|super|bomba|pecka|hustý|parádní|klobouk dolů|není to špatné|mistře|šikula|hvězda',
+      'skvěle|výborně|paráda|super práce|dobrá práce|perfektní|bezva|výborné|nádhera|skvělé|jsi nejlepší|jste nejlepší|jsi super|jsi skvělý|super|bomba|pecka|hustý|parádní|klobouk dolů|není to špatné|mistře|šikula|hvězda|hezky|dobrý',
     scold:
       'hloup*|blb*|nesmysl*|k ničemu|idiot*|to je špatně|to není pravda|na to jsem se neptal|to jsem nechtěl|sakra|nerozumíš|hrůza|do háje|pitom*|kurva|srandu|to si děláte srandu|no super|hergot|to snad ne|jinde|ke konkurenci|ostuda|to není možné|katastrofa|naprd|na nic|k zlosti|štve|štveš|otřesné|ztráta času|mám toho dost|nepomáháš|děs|blbec|debil*|kráva|prdel|doprdele|zoufalé|hnus|příšerné',
   },

@@ -1,6 +1,5 @@
 import type { DeskTool } from '../../../tools/desk.ts';
 import { orderForm } from '../../core/next-steps.ts';
-import { cleanText } from '../../core/text.ts';
 import {
   callOf,
   cancelAsk,
@@ -18,7 +17,7 @@ import {
 } from './message.ts';
 import { sends, wantsToSee } from '../reading/wording.ts';
 import { suggested } from './suggest.ts';
-import { partsInEnglish } from '../reading/part-words.ts';
+import { searched } from './searched.ts';
 import { productCall } from '../reading/products.ts';
 import type { StateLine } from '../state.ts';
 import { orderedOn } from './about-documents.ts';
@@ -38,7 +37,7 @@ export function ofProducts(message: Message): Understood | undefined {
     )
       return onLines(message, has('price', 'howMuch') ? tools.quote : tools.stock, lines, {});
     if (
-      (has('find') || (has('product') && !has('past', 'late', 'complain'))) &&
+      (has('find') || aside.sizes !== undefined || (has('product') && !has('past', 'late', 'complain'))) &&
       !has('invoice', 'delivery', 'order', 'buy', 'remove', 'add', 'change') &&
       !(state.lines.length > 0 && has('also') && !has('find', 'stock'))
     )
@@ -147,20 +146,6 @@ export function ofProducts(message: Message): Understood | undefined {
 
 function inputsFor0(tool: DeskTool | undefined, lines: readonly StateLine[]): NextCall['input'] {
   return tool === undefined ? {} : (inputOf(tool, lines) ?? {});
-}
-
-/** By words, where the desk can; else by category. */
-export function searched(message: Message): Understood | undefined {
-  const { heard, tools, say } = message;
-  const { find, browse } = tools;
-  if (find === undefined) return undefined;
-  // "What parts are those?" of a list looks for none.
-  if (heard.has('it') && message.state.rows.length > 0 && partsInEnglish(heard.searched) === undefined)
-    return suggested(message);
-  if ('text' in find.input.shape && heard.searched !== '') {
-    return callOf(find, { text: cleanText(heard.searched, 200) });
-  }
-  return sayOnly(say.whichPart, choiceOf(browse, say.buttons.browse));
 }
 
 /** What writes a draft, sends it or cancels it. */

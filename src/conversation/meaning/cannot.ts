@@ -20,7 +20,7 @@ import { languages } from '../reading/matching.ts';
 import type { StateLine } from '../state.ts';
 import type { NextCall, Understood } from '../understanding.ts';
 import { opened } from './about-documents.ts';
-import { searched } from './about-products.ts';
+import { namesPart, searched } from './searched.ts';
 import { historyOf } from './looking-back.ts';
 
 /** What the interface has no way for: it is said, with what can be looked up instead. */
@@ -119,8 +119,11 @@ export function cannot(message: Message): Understood | undefined {
     // "4 pads GDB1330 for a Passat" names the part.
     const hasCode = /\p{L}{2,4}[ -]?\d{3}/u.test(aside.text);
     if ((aside.car !== undefined && !hasCode) || (has('car') && has('product', 'find', 'want', 'stock')))
-      return sayOnly(say.noCars, browse);
+      return (namesPart(message) ? searched(message) : undefined) ?? sayOnly(say.noCars, browse);
   }
+  // "The cheapest front pads you have": of those that a search finds.
+  if (has('cheaper') && namesPart(message) && !has('discount', 'bought', 'past', 'compare', 'remove', 'change'))
+    return searched(message);
   const talkedAbout = products.length > 0 ? products : heard.words < (has('deposit') ? 20 : 12) ? state.lines : [];
   // "How much is it with the deposit?": the sum, and the deposit beside it.
   const isCounted = talkedAbout.length > 0 && talkedAbout.every(({ quantity }) => quantity !== undefined);

@@ -203,8 +203,8 @@ export function onLines(
   const given = { ...input, ...('shipTo' in tool.input.shape ? shipToOf(message) : {}) };
   const call = { tool: tool.name, input: given };
   const places = 'locations' in tool.input.shape ? message.heard.towns : [];
-  if (places.length > 0 && (fact === undefined || fact === 'arrival') && lead === undefined)
-    return { kind: 'narrow', places, sure: true, call, remarks };
+  if (places.length > 0 && (fact === undefined || fact === 'arrival'))
+    return { kind: 'narrow', places, sure: true, call, remarks: lead === undefined ? remarks : [...remarks, lead] };
   return callOf(tool, given, { lead, fact, remarks });
 }
 

@@ -15,7 +15,7 @@ export function spoken({
   tools,
 }: Message): Understood | undefined {
   const polite = ['thanks', 'ok', 'please', 'hello', 'bye', 'praise', 'it', 'yes', 'all', 'also'] as const;
-  const free = products.length === 0 && documentIn(text) === undefined;
+  const free = products.length === 0 && documentIn(text) === undefined && aside.vin === undefined;
   if (!free) return undefined;
   if (has('whoAreYou') && words < 9) return sayOnly(say.whoAreYou);
   if (has('howAreYou') && onlyOf(...polite, 'howAreYou', 'what', 'when')) return sayOnly(say.howAreYou);
@@ -55,7 +55,7 @@ export function spoken({
   if (
     has('help') &&
     words < 9 &&
-    !has('invoice', 'delivery', 'buy', 'approve', 'approvals', 'returns', 'complain', 'cancel')
+    !has('invoice', 'delivery', 'buy', 'approve', 'approvals', 'returns', 'complain', 'cancel', 'terms')
   ) {
     return sayOnly(
       say.help,

@@ -1,6 +1,8 @@
 import { orderForm } from '../../core/next-steps.ts';
 import { cleanText } from '../../core/text.ts';
 import type { Concept } from '../languages/concepts.ts';
+import { tokensOf } from '../reading/matching.ts';
+import { nounIn, nounPhrases } from '../reading/part-words.ts';
 import { choiceOf, inputOf, inTrouble, linesText, type Message } from './message.ts';
 import type { Choice, Understood } from '../understanding.ts';
 
@@ -14,7 +16,7 @@ interface Candidate {
   readonly before: boolean;
 }
 
-function candidates({ state, tools, products, say, heard, imperative }: Message): Candidate[] {
+function candidates({ state, tools, products, say, heard, imperative, aside }: Message): Candidate[] {
   const lines = products.length > 0 ? products : state.lines;
   const { buttons } = say;
   const ofLines = (tool = tools.stock) => (lines.length === 0 || tool === undefined ? undefined : inputOf(tool, lines));
@@ -29,6 +31,7 @@ function candidates({ state, tools, products, say, heard, imperative }: Message)
       ? undefined
       : { label: `${buttons.order}: ${linesText(lines)}`.slice(0, 75), tool: orderForm, input: { lines } };
   const about = lines.length > 0;
+  const [named] = products.length > 0 ? [] : nounPhrases(aside.text);
   const open = state.document === undefined ? undefined : tools.open(state.document.kind);
   return [
     {
@@ -48,6 +51,15 @@ function candidates({ state, tools, products, say, heard, imperative }: Message)
       choice: button(tools.price, buttons.price),
       words: ['price', 'howMuch', 'quote', 'cheaper', 'discount'],
       before: about,
+    },
+    {
+      // A part that is only called by what it is can be looked for.
+      choice:
+        named === undefined
+          ? undefined
+          : choiceOf(tools.find, `${buttons.find}: ${named.written}`, { text: named.english.join(' ') }),
+      words: ['product', 'find', 'stock', 'price', 'brand'],
+      before: true,
     },
     { choice: order, words: ['buy', 'want', 'add', 'yes', 'again'], before: about && imperative },
     {
@@ -73,9 +85,17 @@ function candidates({ state, tools, products, say, heard, imperative }: Message)
   ];
 }
 
+/** The few words that nobody knows, where the others are known; else all that was written. */
+function unreadOf({ text, heard }: Message): string {
+  const words = tokensOf(text).flatMap(({ text: plain, from, to }) =>
+    heard.unknown.includes(plain) && plain.length > 2 && nounIn(plain) === undefined ? [text.slice(from, to)] : [],
+  );
+  return words.length > 0 && words.length < 4 && words.length * 2 < heard.words ? words.join(' … ') : text;
+}
+
 /** Asks with two or three buttons; with none of them likely, with the three lists. */
 export function suggested(message: Message): Understood {
-  const { say, text, heard, state, products } = message;
+  const { say, heard, state, products } = message;
   const scored = candidates(message)
     .flatMap(({ choice, words, before }) => {
       const score = words.filter((word) => heard.has(word)).length * 2 + (before ? 1 : 0);
@@ -83,7 +103,7 @@ export function suggested(message: Message): Understood {
     })
     .sort((one, other) => other.score - one.score);
   const likely = scored.filter(({ score }) => score > 0).slice(0, 3);
-  const said = cleanText(text, 60);
+  const said = cleanText(unreadOf(message), 60);
   // "So what now" after a complaint has no other answer than that.
   const isTrouble = state.topic === 'returns' || state.topic === 'complaint';
   if (isTrouble && products.length === 0 && !heard.has('show') && scored.every(({ score }) => score < 2))

@@ -63,20 +63,48 @@ const things: readonly Unable[] = [
   },
   { what: 'technical', sentence: 'noTechnical', unless: ['order', 'invoice', 'delivery'], look: onParts('find') },
   { what: 'picture', sentence: 'noPictures', unless: ['invoice', 'delivery'], look: onParts('find') },
+  { what: 'hours', sentence: 'noHours', unless: ['order', 'buy', 'delivery', 'invoice', 'arrive'] },
   { what: 'services', sentence: 'noServices', unless: ['order', 'returns'] },
   { what: 'restock', sentence: 'noRestock', unless: ['every'], look: onParts('stock') },
   { what: 'offTopic', sentence: 'onlyParts', unless: ['invoice', 'order', 'delivery', 'price', 'stock'] },
 ];
 
+/** "Cancel order ZL-8192", "change the quantity on it": of an order that was sent, and of nothing that is being made here. */
+function ofSent({ heard, say, tools, text, aside, state, products }: Message): Understood | undefined {
+  const { has } = heard;
+  if (state.draft !== undefined || state.lines.length > 0 || products.length > 0) return undefined;
+  if (has('invoice', 'past', 'every', 'not', 'again', 'show', 'price')) return undefined;
+  const list = tools.all.find((tool) => tool.ownNumber !== undefined && tool.lists[0] === 'requisition');
+  const named = documentIn(text);
+  const ownNumber = aside.ownNumber ?? (named?.kind === 'number' ? named.id : undefined);
+  const byNumber = (lead: string) => callOf(list, { [list?.ownNumber ?? '']: ownNumber }, { lead });
+  if (has('cancel')) return ownNumber === undefined ? undefined : byNumber(say.cancelHow);
+  if (!has('change', 'remove', 'add', 'ownData')) return undefined;
+  if (ownNumber !== undefined) return byNumber(say.sentFixed);
+  // Without a number it is the one that was opened.
+  const isShown = named === undefined && state.document?.kind === 'requisition' && heard.words < 8;
+  const open = tools.open('requisition');
+  return isShown
+    ? callOf(open, { [open?.opens?.argument ?? '']: state.document?.id }, { lead: say.sentFixed })
+    : undefined;
+}
+
+const withLead = (meant: Understood | undefined, lead: string): Understood | undefined =>
+  meant?.kind === 'call' ? { ...meant, lead } : undefined;
+
 /** Undefined: the message is of none of these. */
 export function unable(message: Message): Understood | undefined {
   const { heard, say, text } = message;
+  const sent = ofSent(message);
+  if (sent !== undefined) return sent;
   const thing = things.find(({ what, unless }) => heard.has(what) && !heard.has(...unless));
   if (thing === undefined) return undefined;
-  const sentence = say[thing.sentence];
-  if (typeof sentence !== 'string') return undefined;
-  const document = documentIn(text) === undefined ? undefined : opened(message);
-  if (document?.kind === 'call') return { ...document, lead: sentence };
+  const words = say[thing.sentence];
+  if (typeof words !== 'string') return undefined;
+  // "Can I send it back with your driver?"
+  const sentence = thing.what === 'driver' && heard.has('returns') ? `${say.noReturns} ${words}` : words;
+  const document = documentIn(text) === undefined ? undefined : withLead(opened(message), sentence);
+  if (document !== undefined) return document;
   const looked = thing.look?.(message, sentence);
   if (looked !== undefined) return looked;
   // "What there is now" of no part asks for it.

@@ -35,8 +35,7 @@ export const talkCs: Talk = {
   noWho: 'Služba neuvádí, kdo objednal. U objednávek z tohoto pultu vím, kdo o ně žádal a kdo je schválil.',
   noReserve: 'Odložit díly neumím: jisté je jen to, co je objednané.',
   noSplit: 'Sklad objednávky vybrat neumím: služba posílá odtud, kde je zboží. Za všechno dohromady:',
-  sameKind: ({ name, count }) =>
-    `Služba náhrady neuvádí a neví, zda jiný díl sedí. Stejného druhu (${name}), zobrazeno ${count}:`,
+  sameKind: (name) => `Služba náhrady neuvádí a neví, zda jiný díl sedí. Stejného druhu (${name}):`,
   noPickup:
     'Zda lze díly vyzvednout osobně, nevím: zeptejte se svého obchodního zástupce. S číslem dílu řeknu, co má který sklad.',
   noShipping: 'Cenu dopravy nevidím: není v žádné ceně. Zeptejte se svého obchodního zástupce.',
@@ -66,8 +65,10 @@ export const talkCs: Talk = {
   noServices:
     'Znám jen nabízené díly, ne montáž, půjčování, pneumatiky ani použité díly: obraťte se na svého obchodníka.',
   noRestock: 'Kdy přijde víc, služba neuvádí. Co je teď:',
-  sentFixed: 'Odeslanou objednávku tu nelze změnit ani zrušit: obraťte se na svého obchodníka s jejím číslem.',
+  sentFixed: 'Odeslanou objednávku tu nelze změnit: obraťte se na svého obchodníka s jejím číslem.',
+  cancelHow: 'Pokud je to tato, napište „zruš ji“; dodané nebo vyfakturované už zrušit nelze.',
   fitUnchecked: 'Který díl patří na které auto, ověřit neumím: porovnejte číslo starého dílu.',
+  lookedAt: (count) => `Z ${count} prohlédnutých:`,
   unsureAbout: (of) => `Promiňte, nejsem si jist, co znamená „${of.text}“. Jde o ${of.about}?`,
   unsure: (text) => `Promiňte, nejsem si jist, co znamená „${text}“. Něco z tohoto?`,
   unclear: (text) => `Promiňte, „${text}“ nerozumím. Napište číslo dílu, například OP520, nebo vyberte.`,

@@ -39,8 +39,8 @@ export const talkDe: Talk = {
   noReserve: 'Zurücklegen kann ich nichts: sicher ist nur, was bestellt ist.',
   noSplit:
     'Das Lager einer Bestellung kann ich nicht wählen: der Dienst liefert von dort, wo Ware liegt. Für alles zusammen:',
-  sameKind: ({ name, count }) =>
-    `Der Dienst nennt keinen Ersatz und weiß nicht, ob ein anderes Teil passt. Von derselben Art (${name}), ${count} gezeigt:`,
+  sameKind: (name) =>
+    `Der Dienst nennt keinen Ersatz und weiß nicht, ob ein anderes Teil passt. Von derselben Art (${name}):`,
   noPickup:
     'Ob Sie Teile selbst abholen können, weiß ich nicht: fragen Sie Ihren Vertriebskontakt. Mit einer Teilenummer sage ich, was welches Lager hat.',
   noShipping: 'Lieferkosten sehe ich nicht: sie stehen in keinem Preis. Fragen Sie Ihren Vertriebskontakt.',
@@ -76,9 +76,12 @@ export const talkDe: Talk = {
     'Ich kenne nur die angebotenen Teile, nichts von Einbau, Verleih, Reifen oder Gebrauchtteilen: fragen Sie Ihren Vertriebskontakt.',
   noRestock: 'Wann mehr hereinkommt, sagt der Dienst nicht. Was jetzt da ist:',
   sentFixed:
-    'Eine gesendete Bestellung lässt sich hier nicht ändern oder stornieren: fragen Sie Ihren Vertriebskontakt, mit ihrer Nummer.',
+    'Eine gesendete Bestellung lässt sich hier nicht ändern: fragen Sie Ihren Vertriebskontakt, mit ihrer Nummer.',
+  cancelHow:
+    'Wenn es diese ist, schreiben Sie „stornier sie“; Geliefertes oder Berechnetes lässt sich nicht mehr stornieren.',
   fitUnchecked:
     'Welches Teil zu welchem Auto passt, kann ich nicht prüfen: vergleichen Sie die Nummer des alten Teils.',
+  lookedAt: (count) => `Von ${count} durchgesehenen:`,
   unsureAbout: (of) => `Entschuldigung, ich bin nicht sicher, was „${of.text}“ meint. Geht es um ${of.about}?`,
   unsure: (text) => `Entschuldigung, ich bin nicht sicher, was „${text}“ meint. Eines davon?`,
   unclear: (text) =>

@@ -38,8 +38,7 @@ export const talkPl: Talk = {
     'Serwis nie podaje, kto zamawiał. O zamówieniach z tego stanowiska wiem, kto o nie prosił i kto je zatwierdził.',
   noReserve: 'Nie mogę odłożyć części: pewne jest tylko to, co zamówione.',
   noSplit: 'Nie mogę wybrać magazynu zamówienia: serwis wysyła stamtąd, gdzie jest towar. Za całość:',
-  sameKind: ({ name, count }) =>
-    `Serwis nie podaje zamienników i nie wie, czy inna część pasuje. Tego samego rodzaju (${name}), pokazane: ${count}.`,
+  sameKind: (name) => `Serwis nie podaje zamienników i nie wie, czy inna część pasuje. Tego samego rodzaju (${name}):`,
   noPickup:
     'Nie wiem, czy części można odebrać osobiście: proszę zapytać opiekuna handlowego. Z numerem części podam, co ma który oddział.',
   noShipping: 'Kosztów dostawy nie widzę: nie ma ich w żadnej cenie. Proszę zapytać opiekuna handlowego.',
@@ -71,9 +70,11 @@ export const talkPl: Talk = {
   noServices:
     'Znam tylko części z oferty, nie montaż, wypożyczanie, opony czy części używane: proszę zapytać opiekuna handlowego.',
   noRestock: 'Kiedy przyjdzie więcej, usługa nie podaje. Co jest teraz:',
-  sentFixed:
-    'Wysłanego zamówienia nie da się tu zmienić ani anulować: proszę zapytać opiekuna handlowego, podając numer.',
+  sentFixed: 'Wysłanego zamówienia nie da się tu zmienić: proszę zapytać opiekuna handlowego, podając numer.',
+  cancelHow:
+    'Jeśli to to zamówienie, proszę napisać „anuluj je”; dostarczonego lub zafakturowanego nie da się już anulować.',
   fitUnchecked: 'Do którego auta część pasuje, nie sprawdzę: proszę porównać numer starej części.',
+  lookedAt: (count) => `Z ${count} sprawdzonych:`,
   unsureAbout: (of) => `Przepraszam, nie mam pewności, o co chodzi: „${of.text}”. Czy o ${of.about}?`,
   unsure: (text) => `Przepraszam, nie mam pewności, o co chodzi: „${text}”. Może to?`,
   unclear: (text) => `Przepraszam, nie rozumiem: „${text}”. Proszę podać numer części, np. OP520, albo wybrać.`,

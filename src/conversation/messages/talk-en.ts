@@ -36,8 +36,8 @@ export const talkEn: Talk = {
   noWho: "The service doesn't say who ordered. Of orders made at this desk I know who asked for them and who approved.",
   noReserve: "I can't set parts aside: only what is ordered is yours.",
   noSplit: "I can't choose the warehouse of an order: the service ships from where there is stock. For all of it:",
-  sameKind: ({ name, count }) =>
-    `The service names no substitutes, and can't say whether another part fits. Of the same kind (${name}), ${count} shown:`,
+  sameKind: (name) =>
+    `The service names no substitutes, and can't say whether another part fits. Of the same kind (${name}):`,
   noPickup:
     "I don't know whether parts can be picked up in person: ask your sales contact. With a part number I tell you what each branch has.",
   noShipping: 'I see no delivery charge: it is in no price here. Ask your sales contact.',
@@ -68,8 +68,10 @@ export const talkEn: Talk = {
   noServices:
     'I know only the parts on offer, nothing of fitting, hiring, tyres or used parts: ask your sales contact.',
   noRestock: "When more comes in, the service doesn't say. What there is now:",
-  sentFixed: "An order that was sent can't be changed or cancelled here: ask your sales contact, with its number.",
+  sentFixed: "An order that was sent can't be changed here: ask your sales contact, with its number.",
+  cancelHow: 'If it is this one, say “cancel it”; what was delivered or invoiced can no longer be cancelled.',
   fitUnchecked: "Which car a part fits, I can't check: compare the number of the old part.",
+  lookedAt: (count) => `Of ${count} that I looked at:`,
   unsureAbout: (of) => `Sorry, I'm not sure what you mean by "${of.text}". Is it about ${of.about}?`,
   unsure: (text) => `Sorry, I'm not sure what you mean by "${text}". One of these?`,
   unclear: (text) => `Sorry, I didn't understand "${text}". Type a part number, such as OP520, or pick one of these.`,

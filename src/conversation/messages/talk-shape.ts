@@ -83,7 +83,9 @@ export interface Talk {
   readonly noServices: string;
   readonly noRestock: string;
   readonly sentFixed: string;
+  readonly cancelHow: string;
   readonly fitUnchecked: string;
+  readonly lookedAt: (count: number) => string;
   /** An own number or a note, on the draft. */
   readonly written: (what: string) => string;
   readonly noPdf: string;
@@ -99,7 +101,7 @@ export interface Talk {
   /** Before the sum of what was to come from several warehouses. */
   readonly noSplit: string;
   /** Before the prices of other parts that are called the same. */
-  readonly sameKind: (of: { name: string; count: string }) => string;
+  readonly sameKind: (name: string) => string;
   readonly noPickup: string;
   readonly unsure: (text: string) => string;
   /** `about`: the parts or the document talked about. */

@@ -186,22 +186,32 @@ export function corrected(tokens: readonly Token[], matched: ReadonlySet<number>
   let tries = 0;
   return tokens.map((token, at) => {
     const { text } = token;
-    if (matched.has(at) || text.length < 5 || !/^\p{L}+$/u.test(text) || (tries += 1) > 12) return token;
-    for (const { words, after, meaning } of index.get(text.slice(0, 2)) ?? []) {
-      const [first, other] = words;
-      if (first === undefined || other !== undefined || after.length > 0 || first.text.length < 4) continue;
-      if ('concept' in meaning && neverGuessed.includes(meaning.concept)) continue;
-      if (!('concept' in meaning || 'day' in meaning || 'town' in meaning)) continue;
-      const compared = first.open ? text.slice(0, first.text.length) : text;
-      // "Zastanowię się" has no "zastaw" in it.
-      if (text.length > first.text.length + 3) continue;
-      if (Math.abs(compared.length - first.text.length) > 1) continue;
-      if (leven(compared, first.text) <= (first.text.length > 7 ? 2 : 1) || swapped(compared, first.text)) {
-        return { ...token, text: first.text };
-      }
-    }
-    return token;
+    if (matched.has(at) || text.length < 4 || !/^\p{L}+$/u.test(text) || (tries += 1) > 12) return token;
+    const near = nearest(text, index);
+    return near === undefined ? token : { ...token, text: near };
   });
+}
+
+/** The known word that is written so with a slip of the hand; of four letters only what lacks or swaps one. */
+function nearest(text: string, index: Index): string | undefined {
+  // The first letters may be swapped, or one of them missing.
+  const [first = '', second = '', third = ''] = text;
+  const beginnings = new Set([first + second, second + first, first + third]);
+  let best: { readonly text: string; readonly off: number } | undefined;
+  for (const { words, after, meaning } of [...beginnings].flatMap((begin) => index.get(begin) ?? [])) {
+    const [word, other] = words;
+    if (word === undefined || other !== undefined || after.length > 0 || word.text.length < 4) continue;
+    if ('concept' in meaning && neverGuessed.includes(meaning.concept)) continue;
+    if (!('concept' in meaning || 'day' in meaning || 'town' in meaning)) continue;
+    const compared = word.open ? text.slice(0, word.text.length) : text;
+    // "Zastanowię się" has no "zastaw" in it.
+    if (text.length > word.text.length + 3 || Math.abs(compared.length - word.text.length) > 1) continue;
+    if (text.length === 4 && !(word.text.length === 5 && !word.open) && !swapped(compared, word.text)) continue;
+    const off = swapped(compared, word.text) ? 1 : leven(compared, word.text);
+    if (off > (word.text.length > 7 ? 2 : 1) || (best !== undefined && best.off <= off)) continue;
+    best = { text: word.text, off };
+  }
+  return best?.text;
 }
 
 function swapped(one: string, other: string): boolean {

@@ -23,9 +23,11 @@ export interface SetAside {
   readonly spot?: string;
   /** The n-th line. */
   readonly position?: number;
+  /** "12V", "4 litres": what a part without a number is like (part-search.ts). */
+  readonly sizes?: readonly string[];
 }
 
-type Kind = Exclude<keyof SetAside, 'text' | 'position'>;
+type Kind = Exclude<keyof SetAside, 'text' | 'position' | 'sizes'>;
 
 /** Number signs that a word needs before a clock time in digits alone. */
 const timed = String.raw`(?:by|before|after|until|till|at|around|from|o|do|przed|po|około|um|bis|vor|nach|ab|gegen|v|ve|před|okolo|о|об|до|перед|після|к)`;
@@ -111,7 +113,7 @@ const patterns: readonly (readonly [Kind, RegExp])[] = [
     'car',
     // "An 09 Astra", "Golf 7", "Astra 1.7": the year before it, and its number.
     new RegExp(
-      String.raw`(?:(?<![\p{L}\d.,/-])(?:0\d|19[7-9]\d|20[0-3]\d)\s+)?${carWord}(?:\s+(?:mk\s?\d|b\d|\d{1,2}(?![.,]\d)|[ivx]{1,4}|[efgw]\d{2,3}))?(?![\p{L}\d])`,
+      String.raw`(?:(?<![\p{L}\d.,/-])(?:0\d|19[7-9]\d|20[0-3]\d)\s+)?${carWord}(?:\s+(?:[abcqtxбас]\d(?!\d)|[b-hj](?![\p{L}\d'])))?(?:\s+(?:mk\s?\d|b\d|\d{1,2}(?![.,]\d)|[ivx]{1,4}|[efgw]\d{2,3}|\d{3}(?![\p{L}\d]|\s?(?:x|×|pcs|szt|st|ks|шт))))?(?:\s+\d[.,]\d(?!\d)(?:\s?(?:tdi|tsi|tfsi|hdi|cdi|dci|tdci|jtd|htp|tce|crdi|cdti|fsi|mpi|тді|тсі)(?:\s\d{2,3}(?!\d|\s?(?:x|×|pcs|szt|st|ks|шт)))?)?)?(?![\p{L}\d])`,
       'giu',
     ),
   ],

@@ -1,0 +1,178 @@
+import { hear } from './reading/hear.ts';
+import type { LanguageCode } from './reading/matching.ts';
+import { longest } from './reading/wording.ts';
+import type { Talk } from './messages/talk-shape.ts';
+import type { State } from './state.ts';
+import type { Turn } from './converse.ts';
+import type { Understood } from './understanding.ts';
+
+// Two questions in one message, and a question behind a tale: each part is read by itself where the whole is not understood, or
+// asks twice. Only what looks something up or says something is put together; nothing is ordered by a part of a message.
+
+type Call = Extract<Understood, { kind: 'call' | 'narrow' }>;
+type Read = (text: string, state: State) => Turn;
+
+const conjunctions: Readonly<Record<LanguageCode, string>> = {
+  en: 'and|also|plus|but',
+  pl: 'i|a|oraz|ale',
+  de: 'und|aber',
+  cs: 'a|ale',
+  uk: 'і|та|й|а|але',
+};
+const mostParts = 4;
+const sentences = /(?<=[?!.;])\s+/u;
+const clauses = /(?<=[?!.;])\s+|\s*[,;:–—]\s+|\s+-+\s+/u;
+
+/** Undefined: the whole is read as it stands. */
+export function inParts(text: string, whole: Turn, state: State, read: Read): Turn | undefined {
+  if (text.includes('\n') || text.length > longest || whole.message.heard.words < 4) return undefined;
+  const isUnsure = whole.meant.kind === 'unknown' || (whole.meant.kind === 'ask' && whole.meant.unsure === true);
+  const asked = text.split(sentences).filter((part) => /\p{L}/u.test(part));
+  if (
+    asked.length > 1 &&
+    asked.length <= mostParts &&
+    (isUnsure || isTwice(whole.meant)) &&
+    asked[0]?.endsWith('?') === true
+  ) {
+    const both = together(asked, whole, state, read, true);
+    if (both !== undefined) return both;
+  }
+  const joined = new RegExp(String.raw`\s*,?\s+(?:${conjunctions[whole.message.heard.language]})\s+(?=\p{L}{2})`, 'iu');
+  for (const between of [sentences, clauses, joined]) {
+    const parts = text.split(between).filter((part) => /\p{L}/u.test(part));
+    if (parts.length < 2 || parts.length > mostParts) continue;
+    const answer = isUnsure ? together(parts, whole, state, read, false) : unlost(parts, whole, state, read);
+    if (answer !== undefined) return answer;
+  }
+  return undefined;
+}
+
+/** "What's our balance, and do you have coolant hoses?": the whole was read as one of two questions, and the other is lost. */
+function unlost(parts: readonly string[], whole: Turn, state: State, read: Read): Turn | undefined {
+  const { meant } = whole;
+  if (meant.kind !== 'call' || meant.then !== undefined || parts.length > 2) return undefined;
+  const turns = parts.map((part) => read(part, state));
+  const calls = turns.flatMap((turn) =>
+    turn.meant.kind === 'call' && turn.message.heard.question ? [turn.meant] : [],
+  );
+  const isLost =
+    calls.length === 2 &&
+    calls[0]?.tool !== calls[1]?.tool &&
+    calls.some(({ tool, input }) => tool === meant.tool && JSON.stringify(input) === JSON.stringify(meant.input));
+  return isLost ? together(parts, whole, state, read, true) : undefined;
+}
+
+/** What one reading of two questions may have lost: an order or a question of the desk has not. */
+const isTwice = (meant: Understood) =>
+  meant.kind === 'call' ? meant.then === undefined : meant.kind === 'say' || meant.kind === 'narrow';
+
+function together(parts: readonly string[], whole: Turn, state: State, read: Read, isAsked: boolean): Turn | undefined {
+  const turns: Turn[] = [];
+  const rest: string[] = [];
+  let before: State = { ...state, language: whole.message.heard.language };
+  for (const part of parts) {
+    const turn = read(part, before);
+    const how = kindOf(turn);
+    if (how === 'order') return undefined;
+    if (how === 'asked') {
+      if (isAsked && turns.length > 0 && !turn.message.heard.question && turn.meant.kind !== 'say') return undefined;
+      turns.push(turn);
+      before = after(turn);
+    } else if (how === 'unread') rest.push(part);
+  }
+  const [first, ...others] = turns.filter(
+    (turn, at) => turns.findIndex((each) => JSON.stringify(each.meant) === JSON.stringify(turn.meant)) === at,
+  );
+  if (first === undefined || (isAsked && (others.length === 0 || rest.length > 0))) return undefined;
+  const last = others.at(-1) ?? first;
+  const unread = rest.filter((part) => /\d|\?\s*$/.test(part) || hear(part, first.message.heard.language).question);
+  const remarks = unread.length === 0 ? [] : [whole.say.notUsed(unread.map((part) => `"${part}"`).join(', '))];
+  // A part alone says no more than a guess where much else was said.
+  if (others.length === 0 && rest.length > 0 && first.meant.kind === 'say') return undefined;
+  const meant = joinedOf(
+    [first, ...others].map((turn) => turn.meant),
+    remarks,
+  );
+  return meant === undefined ? undefined : { ...last, meant, certain: false };
+}
+
+/** What was talked about by then, as far as it is known before it is looked up. */
+function after({ meant, state, message }: Turn): State {
+  const { products } = message;
+  const call = meant.kind === 'narrow' ? meant.call : meant.kind === 'call' ? meant : undefined;
+  return {
+    ...state,
+    ...(products.length > 0 ? { lines: [...products] } : {}),
+    ...(call === undefined ? {} : { last: { tool: call.tool, input: { ...call.input } } }),
+  };
+}
+
+const courtesies = [
+  'hello',
+  'thanks',
+  'bye',
+  'praise',
+  'howAreYou',
+  'scold',
+] as const satisfies readonly (keyof Talk)[];
+const openings = [
+  'whichPart',
+  'orderWhat',
+  'yesToWhat',
+  'whichOfThese',
+  'nothingShown',
+  'submitWhat',
+  'cancelWhat',
+  'help',
+  'nothingToUndo',
+] as const satisfies readonly (keyof Talk)[];
+
+function kindOf({ meant, say, message }: Turn): 'asked' | 'unread' | 'courtesy' | 'order' {
+  switch (meant.kind) {
+    case 'say':
+      if (meant.forget === true) return 'order';
+      // "No, those of October" corrects what was said.
+      if (meant.text === say.left) return 'order';
+      if (courtesies.some((each) => say[each] === meant.text)) return 'courtesy';
+      return openings.some((each) => say[each] === meant.text) ? 'unread' : 'asked';
+    case 'call': {
+      const tool = message.tools.all.find(({ name }) => name === meant.tool);
+      return tool?.effect !== 'read' ? 'order' : meant.then === undefined ? 'asked' : 'order';
+    }
+    case 'narrow':
+      return 'asked';
+    case 'ask':
+    case 'unknown':
+    case 'help':
+      return 'unread';
+    case 'order':
+    case 'again':
+    case 'file':
+    case 'approvals':
+    case 'freeze':
+    case 'thaw':
+      return 'order';
+  }
+}
+
+/** What is said before what is looked up, and one look-up after the other. */
+function joinedOf(all: readonly Understood[], remarks: readonly string[]): Understood | undefined {
+  const said = all.flatMap((meant) => (meant.kind === 'say' ? [meant] : []));
+  const calls = all.flatMap((meant): Call[] => (meant.kind === 'call' || meant.kind === 'narrow' ? [meant] : []));
+  const words = said.map(({ text }) => text);
+  const last = calls.reduceRight<Call | undefined>(
+    (also, call) => ({ ...call, ...(also === undefined ? {} : { also }) }),
+    undefined,
+  );
+  if (last === undefined) {
+    const [first] = said;
+    return first === undefined
+      ? undefined
+      : { ...first, text: [...words, ...remarks].join(' '), choices: said.flatMap(({ choices }) => choices) };
+  }
+  const withRemarks = { ...last, remarks: [...last.remarks, ...remarks] };
+  if (words.length === 0) return withRemarks;
+  if (withRemarks.kind === 'narrow') return { ...withRemarks, remarks: [...withRemarks.remarks, ...words] };
+  const lead = [...words, ...(withRemarks.lead === undefined ? [] : [withRemarks.lead])].join(' ');
+  return { ...withRemarks, lead };
+}

@@ -1,0 +1,62 @@
+import { cleanText } from '../../core/text.ts';
+import { folded } from '../reading/matching.ts';
+import { nounPhrases, partsInEnglish } from '../reading/part-words.ts';
+import { partOf, searchable, sideIn } from '../reading/part-search.ts';
+import type { Understood } from '../understanding.ts';
+import { callOf, choiceOf, codeOfLine, sayOnly, type Message } from './message.ts';
+import { suggested } from './suggest.ts';
+
+/** Where on a car, and on which side: no part by itself. */
+const sides = /^(?:front|rear|axle|left|right)$/;
+
+/** A part is called by what it is, without its number: one kind of part, and none that was talked about. */
+export function namesPart({ aside, products, heard }: Message): boolean {
+  const phrases = nounPhrases(aside.text);
+  const kinds = phrases.filter(({ english }) => english.some((word) => !sides.test(word)));
+  return products.length === 0 && phrases.length > 0 && kinds.length < 2 && !heard.has('it');
+}
+
+/** "The cheapest front axle set" after batteries: another kind of part than those that are talked about. */
+export function namesOther({ aside, state }: Message): boolean {
+  const codes = [...state.lines.map(codeOfLine), ...state.rows.map(({ id }) => id)];
+  const names = state.names.flatMap(({ sku, name }) => (codes.includes(sku) ? [name] : []));
+  const talk = folded([...names, ...[state.last?.input['text']].filter((each) => typeof each === 'string')].join(' '));
+  return nounPhrases(aside.text).some(({ english }) => english.some((word) => !talk.includes(word.replace(/s$/, ''))));
+}
+
+/** By words, where the desk can; else by category. What could not be looked for is said: the car, a size. */
+export function searched(message: Message): Understood | undefined {
+  const { heard, tools, say, aside, state } = message;
+  const { find, browse } = tools;
+  if (find === undefined) return undefined;
+  // "What parts are those?" of a list looks for none.
+  if (heard.has('it') && state.rows.length > 0 && partsInEnglish(heard.searched) === undefined)
+    return suggested(message);
+  const { written, unchecked } = searchable(aside.sizes ?? []);
+  const words = nounPhrases(aside.text).flatMap(({ english }) => english);
+  const isSide = words.length > 0 && words.every((word) => sides.test(word));
+  // "The front ones" are those that were looked for before.
+  const last = state.last?.tool === find.name ? state.last.input['text'] : undefined;
+  const before = isSide && typeof last === 'string' ? nounPhrases(last) : [];
+  const named = before.flatMap(({ english }) => english).filter((word) => !sides.test(word));
+  const part = words.length === 0 ? partOf(aside.sizes ?? []) : named.join(' ');
+  const side = heard.language === 'en' ? '' : sideIn(aside.text);
+  const text = [part, heard.searched, side, written].filter((each) => each !== '').join(' ');
+  if (!('text' in find.input.shape) || text === '') return sayOnly(say.whichPart, choiceOf(browse, say.buttons.browse));
+  const isCheapest = heard.has('cheaper') && !heard.has('alternative');
+  const lead = aside.car === undefined && !heard.has('car') ? undefined : say.fitUnchecked;
+  const more = isCheapest || heard.towns.length > 0 ? { limit: mostCompared } : {};
+  const call = callOf(
+    find,
+    { text: cleanText(text, 200), ...more },
+    {
+      lead,
+      ...(isCheapest ? { fact: 'cheapest' } : {}),
+      remarks: unchecked.length === 0 ? [] : [say.notUsed(unchecked.join(', '))],
+    },
+  );
+  return call?.kind === 'call' && heard.towns.length > 0 ? { ...call, places: heard.towns } : call;
+}
+
+/** So many of those that are found are looked at for their price or place. */
+export const mostCompared = 40;

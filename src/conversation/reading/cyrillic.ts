@@ -1,0 +1,54 @@
+import { folded, indexes, type LanguageCode, matchesIn, tokensOf } from './matching.ts';
+
+// Ukrainian that is typed with Latin letters: "skilky koshtuye OP520".
+
+const pairs: readonly (readonly [RegExp, string])[] = [
+  [/shch/g, 'щ'],
+  [/(?:yi|yj|yy)$/g, 'ий'],
+  [/zh/g, 'ж'],
+  [/kh/g, 'х'],
+  [/ts/g, 'ц'],
+  [/ch/g, 'ч'],
+  [/sh/g, 'ш'],
+  [/[yji]u/g, 'ю'],
+  [/[yji]a/g, 'я'],
+  [/[yj]e|ie/g, 'є'],
+  [/yi|ji/g, 'ї'],
+];
+const letters: Readonly<Record<string, string>> = {
+  ...{ a: 'а', b: 'б', v: 'в', w: 'в', h: 'г', g: 'г', d: 'д', e: 'е', z: 'з', y: 'и', i: 'і', j: 'й', k: 'к', l: 'л' },
+  ...{ m: 'м', n: 'н', o: 'о', p: 'п', r: 'р', s: 'с', t: 'т', u: 'у', f: 'ф', c: 'ц', x: 'х' },
+};
+
+const knows = (index: (typeof indexes)[LanguageCode], text: string) =>
+  matchesIn([{ text: folded(text), from: 0, to: text.length }], index).some(
+    ({ length, meaning }) => length === 1 && !('town' in meaning) && !('car' in meaning),
+  );
+
+/** The word in Cyrillic letters; a soft sign, which nobody writes in Latin ones, where a known word has it. */
+function turned(word: string): string {
+  const plain = pairs.reduce((left, [pattern, letter]) => left.replace(pattern, letter), word.toLowerCase());
+  const cyrillic = plain.replace(/[a-z]/g, (letter) => letters[letter] ?? letter);
+  if (knows(indexes.uk, cyrillic)) return cyrillic;
+  for (const { index } of cyrillic.matchAll(/[лнтдсзц]/gu)) {
+    const soft = `${cyrillic.slice(0, index + 1)}ь${cyrillic.slice(index + 1)}`;
+    if (knows(indexes.uk, soft)) return soft;
+  }
+  return cyrillic;
+}
+
+/** The message in Cyrillic letters where that makes it Ukrainian; else as it is. */
+export function inCyrillic(text: string, before: LanguageCode | undefined): string {
+  if (text.length > 200 || /\p{Script=Cyrillic}/u.test(text)) return text;
+  const words = /(?<![\p{L}\d@./-])[a-z']{1,20}(?![\p{L}\d@./-])/giu;
+  const said = text.match(words) ?? [];
+  const ukrainian = said.filter((word) => knows(indexes.uk, turned(word))).length;
+  if (ukrainian < (before === 'uk' ? 1 : 2)) return text;
+  const tokens = tokensOf(text);
+  const others = (['en', 'pl', 'de', 'cs'] as const).map(
+    (code) =>
+      new Set(matchesIn(tokens, indexes[code]).flatMap(({ at, meaning }) => ('town' in meaning ? [] : [at]))).size,
+  );
+  const most = Math.max(...others);
+  return ukrainian > most || (before === 'uk' && ukrainian === most) ? text.replace(words, turned) : text;
+}

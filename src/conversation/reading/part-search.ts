@@ -1,0 +1,75 @@
+import { nounPhrases } from './part-words.ts';
+
+// What a part is searched by: what it is called, and its size as a catalogue writes it.
+
+/** "12V", "5W30", "DOT 4", "H7", "4 litres": what a part is like, and no number or count of one. */
+const volume = String.raw`(?:\d{1,3}(?:[.,]\d)?[\s-]?(?:l|lt|ltr|lit(?:er|re)s?|litr\p{L}*|л|літр\p{L}*)|lit(?:rov|row)\p{L}*|літров\p{L}*)`;
+const sizes: readonly (readonly [string, RegExp])[] = [
+  ['battery', /(?<![\p{L}\d.,/-])(?:6|12|24)(?:v|-?volts?|\s?volts?|в|\s?вольт\p{L}*)(?![\p{L}\d])/giu],
+  ['battery', /(?<![\p{L}\d.,/-])\d{2,3}\s?(?:ah|аг|а·?год)(?![\p{L}\d])/giu],
+  ['engine oil', /(?<![\p{L}\d.,/-])\d{1,2}[wв][- ]?\d{2}s?(?![\p{L}\d])/giu],
+  ['brake fluid', /(?<![\p{L}\d])(?:dot|дот)[ -]?(?:3|4|5[.,]1|5)(?![\p{L}\d]|-\d)/giu],
+  ['bulb', /(?<![\p{L}\d])[hн](?:1|3|4|7|8|9|11|15)(?![\p{L}\d]|[ -]\d)/giu],
+  ['', new RegExp(String.raw`(?<![\p{L}\d.,/-])${volume}(?![\p{L}\d])`, 'giu')],
+  ['', /(?<![\p{L}\d.,/-])\d{2,4}\s?(?:mm|cm|ml|мм|см|мл)(?![\p{L}\d])/giu],
+];
+
+/** A number of a part: beside one, "4 litres" counts it. */
+const code = /(?<![\p{L}\d])\p{L}{1,5}[ -]?\d{2,}/u;
+
+export interface Sized {
+  readonly text: string;
+  readonly sizes: readonly string[];
+}
+
+/** The message without the sizes of a part that has no number in it. */
+export function withoutSizes(text: string, isOfLines: boolean): Sized {
+  const found: string[] = [];
+  const rest = sizes.reduce(
+    (left, [, pattern]) =>
+      left.replace(pattern, (size) => {
+        found.push(size.trim());
+        return ' ';
+      }),
+    text,
+  );
+  // "4 litres", of what is talked about, are four of it.
+  const isNamed = partOf(found) !== '' || (!isOfLines && nounPhrases(rest).length > 0);
+  const isSearch = found.length > 0 && !code.test(rest) && isNamed;
+  return isSearch ? { text: rest.replace(/ {2,}/g, ' '), sizes: found } : { text, sizes: [] };
+}
+
+/** What has such a size, where the message does not say. */
+export function partOf(found: readonly string[]): string {
+  const [part = ''] = found.flatMap((size) =>
+    sizes.flatMap(([each, pattern]) => (each !== '' && size.search(pattern) === 0 ? [each] : [])),
+  );
+  return part;
+}
+
+/** Of the sizes those that names in a catalogue have, as they have them; the rest cannot be checked. */
+export function searchable(found: readonly string[]): {
+  readonly written: string;
+  readonly unchecked: readonly string[];
+} {
+  const written: string[] = [];
+  const unchecked: string[] = [];
+  for (const size of found) {
+    const digits = /^\d+(?:[.,]\d)?/.exec(size)?.[0].replace('.', ',') ?? '1';
+    if (/^\d+[\s-]?(?:v|volts?|в|вольт\p{L}*)$/iu.test(size)) written.push(`${digits} V`);
+    else if (/^\d+\s?(?:ml|мл)$/iu.test(size)) written.push(`${digits} ml`);
+    else if (new RegExp(`^${volume}$`, 'iu').test(size)) written.push(`${digits} l`);
+    else unchecked.push(size);
+  }
+  return { written: written.join(' '), unchecked };
+}
+
+const left =
+  /(?<!\p{L})(?:left|lew(?:y|a|e|ą|ej|ego)|link(?:s|e[nrsm]?)|lev(?:ý|y|á|a|é|e|ou|ého|eho)|лів(?:ий|а|у|е|ої))(?!\p{L})/iu;
+const right =
+  /(?<!\p{L})(?:right|praw(?:y|a|e|ą|ej|ego)|recht(?:s|e[nrsm]?)|prav(?:ý|y|á|a|é|e|ou|ého|eho)|прав(?:ий|а|у|е|ої))(?!\p{L})/iu;
+
+/** The side of a car, in the English of a catalogue. */
+export function sideIn(text: string): string {
+  return left.test(text) ? 'left' : right.test(text) ? 'right' : '';
+}
