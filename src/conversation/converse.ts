@@ -28,7 +28,6 @@ import {
 import { orderForm } from '../core/next-steps.ts';
 import { messages } from './messages/en.ts';
 import { talk } from './messages/talk.ts';
-import type { Talk } from './messages/talk-shape.ts';
 import type { WantedLine } from './reading/prefill.ts';
 import { nounIn } from './reading/part-words.ts';
 import { aboutProducts } from './reading/products.ts';
@@ -39,6 +38,7 @@ import { withoutSizes } from './reading/part-search.ts';
 import { supposing } from './reading/supposed.ts';
 import { spoken } from './meaning/small-talk.ts';
 import { nothingSaid, type State, stateLine, type StateLine } from './state.ts';
+import type { Turn } from './turn.ts';
 import { understand } from './command/understand.ts';
 import { unable } from './meaning/unable.ts';
 import { unlessUnread, withLostParts } from './meaning/unread.ts';
@@ -76,16 +76,6 @@ import { remembered } from './meaning/remembered.ts';
 //   command/    the word of a tool with what it takes, and pasted lists
 //   answering/  carries out what is meant, and says it in a sentence
 //   languages/  words as data; messages/: what is said; model/: a language model, where one is configured
-
-/** What a message means after what was said before it, and what is remembered of it. */
-export interface Turn {
-  readonly meant: Understood;
-  readonly state: State;
-  readonly say: Talk;
-  /** Whether the rules are certain of it. */
-  readonly certain: boolean;
-  readonly message: Message;
-}
 
 /**
  * What somebody means, with what was said before. Whatever asks, doubts, complains, negates or looks back never becomes

@@ -3,7 +3,7 @@ import type { LanguageCode } from './reading/matching.ts';
 import { longest } from './reading/wording.ts';
 import type { Talk } from './messages/talk-shape.ts';
 import type { State } from './state.ts';
-import type { Turn } from './converse.ts';
+import type { Turn } from './turn.ts';
 import type { Understood } from './understanding.ts';
 
 // Two questions in one message, and a question behind a tale: each part is read by itself where the whole is not understood, or

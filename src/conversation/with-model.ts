@@ -1,7 +1,8 @@
 import type { DeskTool } from '../../tools/desk.ts';
 import { cleanText } from '../core/text.ts';
 import type { Answer } from '../core/tool.ts';
-import { converse, type Turn } from './converse.ts';
+import { converse } from './converse.ts';
+import type { Turn } from './turn.ts';
 import type { LanguageModelDesk, MadeCall, ModelAnswer, ModelCost, ModelWatch } from './model/language-model.ts';
 import { notes } from './model/messages/notes.ts';
 import { answerTurn } from './answering/session.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { documentIn } from '../conversation/reading/documents.ts';
-import { converse, type Turn } from '../conversation/converse.ts';
+import { converse } from '../conversation/converse.ts';
+import type { Turn } from '../conversation/turn.ts';
 import type { LanguageModelDesk } from '../conversation/model/language-model.ts';
 import { saidByModel, whyRules } from '../conversation/with-model.ts';
 import { talk } from '../conversation/messages/talk.ts';

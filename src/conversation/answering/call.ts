@@ -7,7 +7,7 @@ import { orderForm } from '../../core/next-steps.ts';
 import { cleanText } from '../../core/text.ts';
 import type { Answer } from '../../core/tool.ts';
 import { briefly, type Cell, type View } from '../../core/view.ts';
-import type { Turn } from '../converse.ts';
+import type { Turn } from '../turn.ts';
 import { forReceiver } from '../meaning/message.ts';
 import { left } from './answer-shapes.ts';
 import { type LanguageCode, languages } from '../reading/matching.ts';

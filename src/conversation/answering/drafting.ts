@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { DeskTool } from '../../../tools/desk.ts';
 import { orderForm } from '../../core/next-steps.ts';
 import { cleanText } from '../../core/text.ts';
-import type { Turn } from '../converse.ts';
+import type { Turn } from '../turn.ts';
 import { linesText, withLines } from '../meaning/message.ts';
 import { messages } from '../messages/en.ts';
 import type { Talk } from '../messages/talk-shape.ts';

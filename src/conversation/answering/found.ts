@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { finder, inputOf } from '../meaning/message.ts';
 import type { State } from '../state.ts';
-import type { Turn } from '../converse.ts';
+import type { Turn } from '../turn.ts';
 import type { Understood } from '../understanding.ts';
 import { call, type Reply, type Talker } from './call.ts';
 import { atWarehouses } from './warehouses.ts';

@@ -1,4 +1,4 @@
-import type { Turn } from '../converse.ts';
+import type { Turn } from '../turn.ts';
 import { finder } from '../meaning/message.ts';
 import type { State } from '../state.ts';
 import type { NextCall, Understood } from '../understanding.ts';

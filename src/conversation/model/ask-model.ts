@@ -2,7 +2,7 @@ import { jsonSchema, stepCountIs, streamText, tool, type LanguageModel, type Too
 import type { Clock } from '../../core/clock.ts';
 import { showDatetime } from '../../core/datetime.ts';
 import { cleanText } from '../../core/text.ts';
-import type { Turn } from '../converse.ts';
+import type { Turn } from '../turn.ts';
 import type { State } from '../state.ts';
 import { findIn, notAskedFor } from './asked-for.ts';
 import { Evidence } from './figures.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Turn } from '../converse.ts';
+import type { Turn } from '../turn.ts';
 import { cleanText } from '../../core/text.ts';
 import type { OfferedTool } from './language-model.ts';
 import { prompts } from './messages/en.ts';

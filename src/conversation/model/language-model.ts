@@ -1,5 +1,5 @@
 import type { Answer, Effect, Role } from '../../core/tool.ts';
-import type { Turn } from '../converse.ts';
+import type { Turn } from '../turn.ts';
 import type { NextCall } from '../understanding.ts';
 
 /** A tool as an agent over MCP is told of it. */
