@@ -264,7 +264,13 @@ const linesOf = ({ wanted }: Message['about']): StateLine[] =>
 
 /** "An order for 3000", "our number 4500017": digits beside words are a part only for who says so. */
 function isLoneNumber({ sku, quantity }: StateLine, { has, words }: Heard): boolean {
-  return sku !== undefined && /^\d{1,8}$/.test(sku) && quantity === undefined && words > 1 && !has('stock', 'find');
+  return (
+    sku !== undefined &&
+    /^\d{1,8}$/.test(sku) &&
+    (quantity === undefined || sku.length < 3) &&
+    words > 1 &&
+    !has('stock', 'find')
+  );
 }
 
 /** What a number alone is of, is the person's to say. */

@@ -13,13 +13,14 @@ export interface Choice extends NextCall {
 }
 
 /** Which fact of an answer is asked for: it is said first. */
-export type AskedFact = 'deposit' | 'returnable' | 'arrival' | 'details' | 'cheapest' | 'most' | DocumentFact;
+export type AskedFact =
+  'deposit' | 'returnable' | 'arrival' | 'details' | 'cheapest' | 'most' | 'owed' | 'credited' | DocumentFact;
 
 /** What is asked of one invoice or delivery, or of a list of them. */
 export type DocumentFact = 'paid' | 'due' | 'tax' | 'place';
 
-/** Which row of a list: of the first due, that is not due yet. */
-export type RowPick = 'newest' | 'oldest' | 'largest' | 'due';
+/** Which row of a list: of the first due, that is not due yet; `only`: the one there is, else the list stays. */
+export type RowPick = 'newest' | 'oldest' | 'largest' | 'due' | 'only';
 
 /** What words mean. `remarks`: what was written and is not used, in sentences; it is said with the answer. */
 export type Understood =
@@ -45,8 +46,8 @@ export type Understood =
         readonly stock?: boolean;
         readonly places?: readonly string[];
       };
-      /** The same sums of these days are said after the answer. */
-      readonly beside?: DayRange;
+      /** The same of these is said after the answer: sums of other days, another document. */
+      readonly beside?: Input;
       /** What else was asked in the same message: answered after it. */
       readonly also?: Understood;
       /** The question that follows the answer, with what "yes" does. */

@@ -158,7 +158,7 @@ export const listInvoices = defineTool({
         // The service has no such filters.
         keep: (row) => {
           if (filter.shipTo === 'own' && !isOwn(row)) return false;
-          if (archived !== undefined && !isAsked(row, filter)) return false;
+          if (archived !== undefined && !isAsked(row, { ...filter, shipTo })) return false;
           if (!isDue(row, filter)) return false;
           const status = row.paymentStatus?.toUpperCase() ?? '';
           const isInTime = filter.state === 'overdue' && !isDue(row, { dueTo: yesterday });
@@ -182,7 +182,8 @@ export const listInvoices = defineTool({
       options,
     );
     const settled =
-      archived === undefined || asked.after !== undefined
+      // The archive has no sums of the payer's own alone.
+      archived === undefined || asked.after !== undefined || filter.shipTo === 'own'
         ? []
         : await archived.settled({ ...asked.question, ...filter, shipTo });
     const left = [

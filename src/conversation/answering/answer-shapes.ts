@@ -60,7 +60,7 @@ export const shapes = {
   }),
   invoices: z.looseObject({
     invoices: z.array(z.unknown()),
-    filter: z.looseObject({ state: text }),
+    filter: z.looseObject({ state: text, dueFrom: text, dueTo: text }),
     total: z.number().optional(),
     totals: z
       .array(
@@ -86,6 +86,7 @@ export const shapes = {
     creditLimit: z.string(),
     availableCreditLimit: z.string(),
     overdueBalance: text,
+    balance: text,
   }),
   found: z.looseObject({
     products: z.array(
@@ -165,7 +166,16 @@ export const shapes = {
     totals: z.array(z.looseObject({ currencyCode: z.string(), quotedNet: z.string() })),
   }),
   traced: z.looseObject({
-    lines: z.array(z.looseObject({ ordered: z.number(), delivered: z.number(), invoiced: z.number() })),
+    lines: z.array(
+      z.looseObject({
+        sku: z.string(),
+        ordered: z.number(),
+        delivered: z.number(),
+        invoiced: z.number(),
+        returned: z.number().default(0),
+        credited: z.number().default(0),
+      }),
+    ),
     documents: z.array(z.looseObject({ id: text, kind: text, date: text })),
     open: text,
     coverage: z.looseObject({ from: z.string(), to: z.string() }),

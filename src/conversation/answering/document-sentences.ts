@@ -85,7 +85,8 @@ function ofInvoice(
           ? [taxOf({ currencyCode, totalNet, totalGross }, say, format) ?? []].flat()
           : placeOf(fact, invoice.issueFrom, shipTo, say);
   // What was asked of it is all that is said.
-  if (answer.length > 0 && fact !== 'place') return `${answer.join(' ')} ${id}.`;
+  const sumDue = fact === 'due' && !isPaid && owed !== undefined ? `, ${owed.sum}` : '';
+  if (answer.length > 0 && fact !== 'place') return `${answer.join(' ')} ${id}${sumDue}.`;
   const sum =
     totalNet === undefined || totalGross === undefined || lines.length === 0
       ? []
@@ -131,6 +132,40 @@ function ofRequisition(
     .replace(/ {2,}/g, ' ');
 }
 
+/** What was ordered when, what came of it, and with which documents. */
+export function ofTrace(
+  { lines, documents }: z.infer<typeof shapes.traced>,
+  fact: AskedFact | undefined,
+  say: Talk,
+  format: Formats,
+): string {
+  const sum = (of: 'ordered' | 'delivered' | 'invoiced' | 'returned' | 'credited') =>
+    format.number(lines.reduce((all, each) => all + each[of], 0));
+  const named = documents.flatMap(({ id, kind, date = '' }) =>
+    id === undefined
+      ? []
+      : [{ kind, date, text: `${cleanText(id, 60)}${date === '' ? '' : ` (${format.day(date)})`}` }],
+  );
+  const orders = named.filter(({ kind }) => kind === 'order').map(({ text }) => text);
+  const parts = orders.length === 1 ? [linesText(lines.map(({ sku, ordered: quantity }) => ({ sku, quantity })))] : [];
+  // What came and what was billed is asked for; the latest of it comes first.
+  const others = named
+    .filter(({ kind }) => kind !== 'order')
+    .sort((one, other) => other.date.localeCompare(one.date))
+    .map(({ text }) => text);
+  const missing = lines.flatMap(({ sku, ordered, delivered }) =>
+    delivered < ordered ? [{ sku, quantity: ordered - delivered }] : [],
+  );
+  const credited = { returned: sum('returned'), credited: sum('credited') };
+  return [
+    ...(fact === 'credited' ? [say.credited(credited)] : []),
+    ...(orders.length === 0 ? [] : [say.orderedOn([format.listed(orders, 4), ...parts].join(', '))]),
+    say.traced({ ordered: sum('ordered'), delivered: sum('delivered'), invoiced: sum('invoiced') }),
+    ...(missing.length === 0 ? [] : [say.missingParts(linesText(missing))]),
+    ...(others.length === 0 ? [] : [`${format.listed(others, 4)}.`]),
+  ].join(' ');
+}
+
 /** A list of invoices, or that there is none. */
 export function ofInvoices(
   { filter, totals = [], coverage, total }: z.infer<typeof shapes.invoices>,
@@ -160,7 +195,9 @@ export function ofInvoices(
       : filter.state === 'overdue'
         ? say.overdue({ count, sum })
         : owed
-          ? say.owed({ count, sum })
+          ? filter.dueFrom !== undefined && filter.dueTo !== undefined
+            ? say.owedDue({ count, sum, days: format.days(filter.dueFrom, filter.dueTo) })
+            : say.owed({ count, sum })
           : say.invoices({ count, sum, days });
   return [...taxes, listed].join(' ');
 }

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { cleanText } from '../../core/text.ts';
 import type { Talk } from '../messages/talk-shape.ts';
 import type { AskedFact, NextCall } from '../understanding.ts';
-import { ofDocument, ofInvoices } from './document-sentences.ts';
+import { ofDocument, ofInvoices, ofTrace } from './document-sentences.ts';
 import { formats, type Formats, type Reading } from './formats.ts';
 import { shapes } from './answer-shapes.ts';
 import { codesShown, most, ofGoods } from './goods-sentences.ts';
@@ -22,7 +22,7 @@ function sentenceFor(
   kind: 'invoice' | 'delivery' | 'requisition' | 'draft' | undefined,
 ): string | undefined {
   const format = formats(reading);
-  const sentence = sentenceOfShape(output, fact, say, format);
+  const sentence = sentenceOfShape(output, input, fact, say, format);
   if (sentence !== undefined) return sentence;
   const bought = ofGoods(output, input, fact, say, format);
   if (bought !== undefined) {
@@ -39,6 +39,11 @@ function sentenceFor(
       limit: format.money(creditLimit, currencyCode),
       overdue: format.money(overdueBalance, currencyCode),
     });
+    if (fact === 'owed' && finances.balance !== undefined)
+      return say.owedInAll({
+        balance: format.money(finances.balance, currencyCode),
+        overdue: format.money(overdueBalance, currencyCode),
+      });
     return `${orderingAllowed === false ? say.notAllowed : say.allowed} ${sentence}`;
   }
   const invoices = shapes.invoices.safeParse(output).data;
@@ -56,7 +61,13 @@ function sentenceFor(
 }
 
 /** Answers that are told by their shape alone. */
-function sentenceOfShape(output: unknown, fact: AskedFact | undefined, say: Talk, format: Formats): string | undefined {
+function sentenceOfShape(
+  output: unknown,
+  { sku }: NextCall['input'],
+  fact: AskedFact | undefined,
+  say: Talk,
+  format: Formats,
+): string | undefined {
   const found = shapes.found.safeParse(output).data;
   if (found !== undefined) return ofFound(found, fact, say, format);
   const sums = shapes.sums.safeParse(output).data;
@@ -71,7 +82,14 @@ function sentenceOfShape(output: unknown, fact: AskedFact | undefined, say: Talk
     if (only === undefined || (sums.pieces === 0 && parts.length > 0)) {
       return isRead ? say.spentNothing({ days, of }) : say.notKnownYet;
     }
-    const groups = sums.by === 'month' ? [] : sums.groups.slice(0, most);
+    const net = ({ amounts: [first] }: (typeof sums.groups)[number]) => Number(first?.net ?? 0);
+    const groups = (
+      sums.by !== 'month'
+        ? sums.groups
+        : fact === 'most'
+          ? [...sums.groups].sort((one, other) => net(other) - net(one))
+          : []
+    ).slice(0, most);
     const named = groups.map(({ label, amounts: [first] }) =>
       first === undefined
         ? cleanText(label, 60)
@@ -121,15 +139,8 @@ function sentenceOfShape(output: unknown, fact: AskedFact | undefined, say: Talk
       orders: format.number(traced.documents.length),
     });
   if (traced !== undefined && traced.lines.length > 0) {
-    const sum = (of: 'ordered' | 'delivered' | 'invoiced') =>
-      format.number(traced.lines.reduce((all, each) => all + each[of], 0));
-    const said = say.traced({ ordered: sum('ordered'), delivered: sum('delivered'), invoiced: sum('invoiced') });
-    // What came and what was billed is asked for; the latest of it is named.
-    const documents = traced.documents
-      .filter(({ kind }) => kind === 'delivery' || kind === 'invoice')
-      .sort((one, other) => (other.date ?? '').localeCompare(one.date ?? ''))
-      .flatMap(({ id }) => (id === undefined ? [] : [cleanText(id, 60)]));
-    return documents.length === 0 ? said : `${said} ${format.listed(documents, 4)}.`;
+    const of = traced.lines.filter((each) => each.sku === sku);
+    return ofTrace(of.length === 0 ? traced : { ...traced, lines: of }, fact, say, format);
   }
   const deposits = shapes.deposits.safeParse(output).data;
   const [sum] = deposits?.totals ?? [];

@@ -64,8 +64,9 @@ export async function pickedOf(
   const field = open?.opens?.argument;
   if (list === undefined || kind === undefined || open === undefined || field === undefined) return undefined;
   const { cursor: _, ...question } = input;
-  if (pick === 'newest') {
-    const id = (await list.invoke(desk, question, { budget: { ...budget, rows: after + 2 } })).numbers(kind)[after];
+  if (pick === 'newest' || pick === 'only') {
+    const ids = (await list.invoke(desk, question, { budget: { ...budget, rows: after + 2 } })).numbers(kind);
+    const id = pick === 'only' && ids.length > 1 ? undefined : ids[after];
     return id === undefined ? undefined : { tool: open.name, input: { [field]: id } };
   }
   const rows: ReturnType<typeof rowsOf> = [];
@@ -83,7 +84,7 @@ export async function pickedOf(
     .filter(({ dueDate }) => pick !== 'due' || (dueDate !== undefined && dueDate.slice(0, 10) >= today))
     .sort((one, other) =>
       pick === 'largest'
-        ? Number(other.totalGross ?? 0) - Number(one.totalGross ?? 0)
+        ? Math.abs(Number(other.totalGross ?? 0)) - Math.abs(Number(one.totalGross ?? 0))
         : pick === 'due'
           ? (one.dueDate ?? '').localeCompare(other.dueDate ?? '')
           : (one.issueDate ?? '').localeCompare(other.issueDate ?? ''),

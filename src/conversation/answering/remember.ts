@@ -166,23 +166,25 @@ export function remember(
 
 const content = z.looseObject({
   sku: z.string(),
-  requiredQuantity: z.number().optional(),
   quantity: z.number().optional(),
+  requiredQuantity: z.number().optional(),
+  shippedQuantity: z.number().optional(),
 });
-const withContents = z.looseObject({
-  lines: z.array(content).default([]),
-  orders: z.array(z.looseObject({ lines: z.array(content).default([]) })).default([]),
+const counting = z.looseObject({ lines: z.array(z.unknown()).optional() });
+const documents = counting.extend({
+  invoices: z.array(counting).optional(),
+  deliveries: z.array(counting).optional(),
+  orders: z.array(counting).optional(),
 });
 
 /** What stands in the document that was opened, with how many of each. */
 function contentsOf(output: unknown): StateLine[] {
-  const { lines = [], orders = [] } = withContents.safeParse(output).data ?? {};
-  return [...lines, ...orders.flatMap((each) => each.lines)].map(
-    ({ sku, requiredQuantity, quantity = requiredQuantity }) => ({
-      sku,
-      ...(quantity === undefined ? {} : { quantity }),
-    }),
-  );
+  const { invoices = [], deliveries = [], orders = [], lines = [] } = documents.safeParse(output).data ?? {};
+  return [...lines, ...[...invoices, ...deliveries, ...orders].flatMap((each) => each.lines ?? [])].flatMap((line) => {
+    const { sku, quantity, requiredQuantity, shippedQuantity } = content.safeParse(line).data ?? {};
+    const count = quantity ?? requiredQuantity ?? shippedQuantity;
+    return sku === undefined || count === undefined || count < 1 ? [] : [{ sku, quantity: count }];
+  });
 }
 
 const withRelated = z.looseObject({
@@ -236,9 +238,12 @@ function tracedIn(input: NextCall['input'], output: unknown): Partial<State> {
     const id = input[field];
     return typeof id === 'string' ? [{ kind, id }] : [];
   });
-  if (found === undefined || named === undefined) return {};
-  const related = found.filter(({ id }) => id !== named.id).map(({ kind, id }) => ({ kind, id }));
-  return { document: named, related: related.slice(0, 20) };
+  const [order, another] = found?.filter(({ kind }) => kind === 'order') ?? [];
+  const only = another === undefined ? order : undefined;
+  const document = named ?? only;
+  if (found === undefined || document === undefined) return {};
+  const related = found.filter(({ id }) => id !== document.id).map(({ kind, id }) => ({ kind, id }));
+  return { document: { kind: document.kind, id: document.id }, related: related.slice(0, 20) };
 }
 
 const withCursor = z.looseObject({ cursor: z.string() });

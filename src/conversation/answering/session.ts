@@ -45,7 +45,9 @@ export async function answerTurn(turn: Turn, talker: Talker): Promise<{ reply: R
   } catch (thrown) {
     const error = asDeskError(thrown);
     const language = languageOf(turn);
-    const own = turn.say.errors[error.code];
+    const { meant } = turn;
+    const kind = meant.kind === 'call' && error.code === 'invalid_input' ? meant.input['categoryId'] : undefined;
+    const own = typeof kind === 'string' ? turn.say.unknownCode(cleanText(kind, 60)) : turn.say.errors[error.code];
     const [message = '', next = ''] = [error.message, nextOf(error, 'cli')].map((each) => inWords(each, language));
     // What has no words in the language is left out where there is a sentence for its kind.
     const said = (
@@ -116,7 +118,8 @@ async function answered(meant: Understood, turn: Turn, talker: Talker): Promise<
       const called = await call(meant, turn, talker);
       const { reply } = called;
       if (meant.beside !== undefined) {
-        const other = await call({ ...meant, input: { ...meant.input, ...meant.beside } }, turn, talker);
+        const input = { ...meant.input, ...meant.beside };
+        const other = await call({ ...meant, input, lead: undefined }, turn, talker);
         return { ...called, reply: { ...reply, text: `${reply.text} ${other.reply.text}` } };
       }
       if (meant.then === undefined) return called;

@@ -70,6 +70,21 @@ function ofDocument({ heard: { has }, text, around }: Message, output: unknown):
   return undefined;
 }
 
+/** "Has all of it come?", "is it invoiced?", "is anything missing?", of an order that was traced. */
+function ofTrace({ heard: { has }, text }: Message, output: unknown): boolean | undefined {
+  const { lines = [], open } = shapes.traced.safeParse(output).data ?? {};
+  if (lines.length === 0 || open !== undefined) return undefined;
+  const asksBill = billed.test(text) || has('invoice');
+  if (has('paid')) return lines.every(({ invoiced }) => invoiced === 0) ? false : undefined;
+  const asksGoods = has('delivered', 'arrive', 'delivery');
+  const isAll = (of: 'delivered' | 'invoiced') => lines.every((each) => each[of] >= each.ordered);
+  const isNone = (of: 'delivered' | 'invoiced') => lines.every((each) => each[of] === 0);
+  if (has('missing')) return asksBill || asksGoods ? undefined : !isAll('delivered');
+  if (asksBill === asksGoods || has('not', 'no', 'late')) return undefined;
+  const of = asksBill ? 'invoiced' : 'delivered';
+  return isAll(of) ? true : isNone(of) || has('all') ? false : undefined;
+}
+
 function ofParts(message: Message, output: unknown, fact: AskedFact | undefined): boolean | undefined {
   const { has } = message.heard;
   const { products, state } = message;
@@ -90,7 +105,7 @@ function ofParts(message: Message, output: unknown, fact: AskedFact | undefined)
 }
 
 function ofSums({ heard: { has } }: Message, output: unknown): boolean | undefined {
-  if (!has('bought', 'past', 'spend')) return undefined;
+  if (!has('bought', 'past', 'spend') || has('more', 'compare', 'most')) return undefined;
   const sums = shapes.sums.safeParse(output).data;
   if (sums !== undefined && sums.coverage.complete) return sums.pieces > 0 || sums.totals.length > 0;
   const history = shapes.history.safeParse(output).data;
@@ -127,6 +142,7 @@ export function yesOrNo(
   }
   return (
     (fact === undefined ? ofDocument(message, output) : undefined) ??
+    ofTrace(message, output) ??
     ofParts(message, output, fact) ??
     ofSums(message, output) ??
     ofAccount(message, output)

@@ -22,7 +22,7 @@ import { stateLine } from '../state.ts';
 import type { Choice, Understood } from '../understanding.ts';
 import { days, oneOfList } from './lists.ts';
 import { goingOn, sameOf } from './going-on.ts';
-import { ofDocument } from './open-document.ts';
+import { ofDocument, partsOf } from './open-document.ts';
 import { onTopic } from './topic.ts';
 import { shortage } from './shortage.ts';
 import { addedToLaid, pricedWith, pricedWithout } from './added.ts';
@@ -33,6 +33,7 @@ import { edited, keptBut } from './edits.ts';
 import { splitOver } from './split.ts';
 import { relined } from './relined.ts';
 import { multiplied } from './multiplied.ts';
+import { settled } from './settled.ts';
 
 // What goes on from the message before: answers to a question of the desk, changes of the lines, another place or day.
 
@@ -43,6 +44,7 @@ export function followed(message: Message): Understood | undefined {
     forReceiver(message) ??
     otherInstead(message) ??
     rowAdded(message) ??
+    settled(message) ??
     edited(message) ??
     keptBut(message) ??
     splitOver(message) ??
@@ -51,6 +53,7 @@ export function followed(message: Message): Understood | undefined {
     answered(message) ??
     noted(message) ??
     shortage(message) ??
+    partsOf(message) ??
     ofDocument(message) ??
     onTopic(message) ??
     multiplied(message) ??
@@ -203,6 +206,7 @@ const substance = [
     'paid',
     'late',
     'arrive',
+    'delivered',
     'complain',
   ] as const),
   ...(['returns', 'enough', 'add', 'change', 'want', 'credit', 'order', 'remove', 'cheaper', 'past', 'why'] as const),
@@ -285,6 +289,7 @@ function answered(message: Message): Understood | undefined {
   const isOver =
     has('no') &&
     has('past', 'arrive') &&
+    !has('not') &&
     !has('late', 'product', 'complain', 'price', 'stock', 'order', 'returns', 'bought');
   if (isOver && !question && words < 7 && products.length === 0) return sayOnly(say.left);
   // "Or no, don't order yet, I'll ask the customer": "yet" adds nothing.

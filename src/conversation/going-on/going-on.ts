@@ -10,6 +10,7 @@ import {
   sayOnly,
   withQuantity,
 } from '../meaning/message.ts';
+import { griefOf } from '../meaning/about-documents.ts';
 import { isNotice } from '../meaning/cannot.ts';
 import { folded } from '../reading/matching.ts';
 import { hear } from '../reading/hear.ts';
@@ -17,7 +18,8 @@ import { nounIn } from '../reading/part-words.ts';
 import type { Understood } from '../understanding.ts';
 import { invoiceOf, thatDocument } from './open-document.ts';
 import { countedEach } from './counted.ts';
-import { nth, ofList, ofRows } from './lists.ts';
+import { ofRows } from './found.ts';
+import { nth, ofList } from './lists.ts';
 
 // What goes on from the last question: another place, receiver, fact, row, state, day or product of it.
 
@@ -132,13 +134,15 @@ export function goingOn(message: Message): Understood | undefined {
     return onLines(message, tools.stock, state.lines, { fact: 'arrival' });
   // "When will it be there", "where is it now" after the orders.
   const isOrders = tool !== undefined && tool === tools.list('requisition') && state.lines.length === 0;
+  const isUndelivered = griefOf(message) !== undefined && !has('why', 'where', 'when');
   if (
     isOrders &&
+    !isUndelivered &&
     heard.ordinal === undefined &&
     aside.ownNumber === undefined &&
     words < 7 &&
     has('when', 'where', 'late', 'arrive', 'why') &&
-    !has('add', 'invoice', 'delivery', 'due', 'cutoff', 'price')
+    !has('add', 'invoice', 'delivery', 'due', 'cutoff', 'price', 'credit', 'account')
   )
     return callOf(tool, defined({ ...last.input, cursor: undefined }), { lead: say.noTracking });
   const again = thatDocument(message) ?? invoiceOf(message) ?? ofRows(message) ?? ofList(message);

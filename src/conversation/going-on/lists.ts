@@ -5,14 +5,15 @@ import {
   defined,
   inputOf,
   isVerb,
-  linesText,
   type Message,
   onLines,
   sayOnly,
 } from '../meaning/message.ts';
+import { daysAhead } from '../reading/days.ts';
 import { documentIn } from '../reading/documents.ts';
 import { folded } from '../reading/matching.ts';
 import { factOf } from './open-document.ts';
+import { griefOf, receiverOf } from '../meaning/about-documents.ts';
 import { comparedWith, grouped, twoPeriods } from '../meaning/looking-back.ts';
 import { groupingIn, groupNamed, sumIn } from '../reading/groupings.ts';
 import { addDays, utcDay } from '../../core/datetime.ts';
@@ -125,79 +126,6 @@ function isNewest({ heard: { has, numbers }, text }: Message, one = oneInvoice):
   );
 }
 
-/** Stock, price or time of parts that a search found, of which none was picked: of the first of them. */
-export function ofRows(message: Message): Understood | undefined {
-  const { heard, state, tools } = message;
-  const { has, words } = heard;
-  const found = state.rows.flatMap(({ kind, id }) => (kind === 'product' ? [{ sku: id }] : []));
-  if (state.lines.length > 0 || found.length < 2 || words > 9) return undefined;
-  const some = ofFirst(message, found) ?? refined(message);
-  if (some !== undefined || heard.ordinal !== undefined) return some;
-  if (has('find', 'order', 'invoice', 'delivery', 'buy', 'past', 'bought', 'spend', 'cheaper', 'credit'))
-    return undefined;
-  if (has('most') && has('stock')) return onLines(message, tools.stock, found.slice(0, 30), { fact: 'most' });
-  if (has('brand') && !has('price', 'stock') && state.last?.tool === tools.find?.name)
-    return callOf(tools.find, state.last?.input ?? {});
-  if (has('product') && !has('it')) return undefined;
-  const [quantity, another] = heard.numbers;
-  // "Price for 4", of several: of which one is the person's to say.
-  if (has('price', 'howMuch', 'quote') && quantity !== undefined && another === undefined && quantity > 0) {
-    const { quote } = tools;
-    const choices = found.slice(0, rowsShown).flatMap(({ sku }) => {
-      const lines = [{ sku, quantity }];
-      return quote === undefined ? [] : (choiceOf(quote, linesText(lines), inputOf(quote, lines)) ?? []);
-    });
-    return { kind: 'ask', question: message.say.whichOfThese, choices };
-  }
-  if (has('price', 'howMuch')) return onLines(message, tools.price, found.slice(0, rowsShown), {});
-  if (has('stock', 'arrive', 'when', 'cutoff', 'howMany', 'enough') || heard.towns.length > 0)
-    return onLines(message, tools.stock, found.slice(0, rowsShown), {
-      ...(has('arrive', 'when', 'cutoff') ? { fact: 'arrival' as const } : {}),
-    });
-  return undefined;
-}
-
-const firstFew =
-  /(?<!\p{L})(?:the first|top|die ersten|pierwsz\p{L}+|prvn\p{L}+|перш\p{L}+)\s+(?:\d|\p{L}{2,5})(?!\p{L})/iu;
-
-/** "The price of the first two", of those that a search found. */
-function ofFirst(message: Message, found: readonly { readonly sku: string }[]): Understood | undefined {
-  const { heard, text, tools } = message;
-  const { has, ordinal, numbers } = heard;
-  const [few, other] = numbers;
-  if (
-    ordinal !== 1 ||
-    few === undefined ||
-    other !== undefined ||
-    few < 2 ||
-    few > found.length ||
-    !firstFew.test(text)
-  )
-    return undefined;
-  if (has('buy', 'want', 'add', 'remove', 'past')) return undefined;
-  const tool = has('price', 'howMuch', 'quote') ? tools.price : has('stock', 'howMany') ? tools.stock : undefined;
-  return onLines(message, tool, found.slice(0, few), {});
-}
-
-/** "Only from BREMVIK": the search before, with a word more. */
-function refined({ heard, state, tools, text }: Message): Understood | undefined {
-  const { has, unknown, words, numbers } = heard;
-  const before = state.last?.tool === tools.find?.name ? state.last?.input['text'] : undefined;
-  if (typeof before !== 'string' || unknown.length === 0 || unknown.length > 2 || words > 5 || numbers.length > 0)
-    return undefined;
-  const isFrom = /(?<!\p{L})(?:from|von|od|від|firmy|značky|marki)(?!\p{L})/iu.test(text);
-  if (!isFrom && !has('only', 'brand', 'stock')) return undefined;
-  if (has('price', 'howMuch', 'past', 'not', 'no', 'yes', 'cheaper', 'it', 'human')) return undefined;
-  const wanted = heard.searched.replace(
-    /(?<!\p{L})(?:any|some)thing|(?<!\p{L})(?:co[śs]|etwas|was|něco|neco|щось)(?!\p{L})/giu,
-    ' ',
-  );
-  return callOf(tools.find, { text: `${before} ${wanted}`.replace(/\s+/g, ' ').trim().slice(0, 200) });
-}
-
-/** Rows of a search that a person has seen. */
-const rowsShown = 5;
-
 /** "Only the unpaid ones", "how much is that together": of the list before. */
 export function ofList(message: Message): Understood | undefined {
   const { heard, state, tools, products } = message;
@@ -216,6 +144,9 @@ export function ofList(message: Message): Understood | undefined {
       ...(input['shipTo'] === undefined ? {} : { shipTo: input['shipTo'] }),
       state: has('overdue') ? 'overdue' : 'owed',
     });
+  // "And what is left to pay this month?" is of when it is due.
+  const isDue = has('owed') && !has('only') && daysAhead(message.text, message.around.clock) !== undefined;
+  if (isDue) return undefined;
   if (tool.lists[0] === 'invoice' && has('owed', 'overdue', 'paid', 'creditNote') && !has('order', 'delivery')) {
     const isOne = state.document !== undefined && heard.question && !wasLast;
     if (isOne && !has('also', 'only', 'all', 'what', 'show')) return undefined;
@@ -223,15 +154,28 @@ export function ofList(message: Message): Understood | undefined {
     const { state: __, paymentStatus: ___, invoiceClassification: ____, dueFrom, dueTo, ...others } = input;
     // What is overdue was due before.
     const rest = has('overdue') ? others : defined({ ...others, dueFrom, dueTo });
-    const which = has('creditNote')
-      ? { invoiceClassification: 'CREDIT_NOTE' }
-      : has('overdue')
-        ? { state: 'overdue' }
-        : has('owed')
-          ? { state: 'owed' }
-          : { paymentStatus: 'PAID' };
-    return callOf(tool, { ...rest, ...daysOf(message), ...which });
+    const isWithout = has('creditNote') && has('remove', 'not', 'no');
+    const which = isWithout
+      ? { ...(input['state'] === undefined ? {} : { state: input['state'] }), invoiceClassification: 'INVOICE' }
+      : has('creditNote')
+        ? { invoiceClassification: 'CREDIT_NOTE' }
+        : has('overdue')
+          ? { state: 'overdue' }
+          : has('owed')
+            ? { state: 'owed' }
+            : { paymentStatus: 'PAID' };
+    return callOf(tool, { ...rest, ...daysOf(message), ...which, ...receiverOf(message) });
   }
+  // "Only ours, without the branches"
+  const receiver = receiverOf(message);
+  if ((has('ownOnly') || (receiver['shipTo'] !== undefined && words < 6)) && 'shipTo' in tool.input.shape)
+    return callOf(tool, { ...input, ...daysOf(message), ...receiver });
+  if (has('sort') && tool.lists[0] !== undefined && !has('oldest', 'largest'))
+    return callOf(tool, input, { lead: message.say.noSort });
+  // "What of it has not come yet?"
+  const isOrders = tool === tools.list('requisition') && griefOf(message) !== undefined && heard.numbers.length === 0;
+  if (isOrders && input['customNumber'] === undefined && input['from'] !== undefined)
+    return callOf(tools.saying('trace'), { from: input['from'], to: input['to'] });
   if (!wasLast) return undefined;
   // "Just the ones to Kraków": a list of documents has no place to ask by, and says so.
   if (heard.towns.length > 0 && tool.lists[0] !== undefined && !has('stock', 'price', 'find'))
@@ -243,12 +187,21 @@ export function ofList(message: Message): Understood | undefined {
   if ('by' in tool.input.shape) {
     const both = twoPeriods(message);
     if (both !== undefined) return both;
-    const by = grouped(message);
+    const isParts = has('product') && has('what', 'it') && !has('stock', 'find', 'price');
+    const named = words > 6 ? undefined : isParts ? 'sku' : groupNamed(message.text);
+    const asked = grouped(message);
+    const said = Object.keys(asked).length === 0 && named !== undefined ? { by: named } : asked;
+    // Of one kind of parts its parts are asked for.
+    const by = said['by'] === 'category' && 'categoryId' in input ? { ...said, by: 'sku' } : said;
     // "Is that more than last year" names the days that are compared with.
     const beside = 'compare' in by ? comparedWith(message, input) : undefined;
     if (beside !== undefined) return callOf(tool, { ...input, ...by, compare: undefined }, { beside });
     if (Object.keys(by).length > 0)
-      return callOf(tool, { ...input, ...('compare' in by ? {} : daysOf(message)), ...by });
+      return callOf(
+        tool,
+        { ...input, ...('compare' in by ? {} : daysOf(message)), ...by },
+        has('most') ? { fact: 'most' } : {},
+      );
     if (isSum && (has('all') || !has('also', 'price'))) return callOf(tool, input);
     // "And on filters?"
     const { skus: _skus, by: grouping, ...rest } = input;
@@ -265,6 +218,16 @@ export function ofList(message: Message): Understood | undefined {
     if (by !== undefined && sums !== undefined && daysOf(message)['from'] === undefined)
       return callOf(sums, { ...daysListed(message), by });
   }
+  // Orders have no sums of their own: what of those days was invoiced has one.
+  const ordersOf = [tools.list('requisition'), tools.list('delivery'), tools.saying('trace')].includes(tool);
+  if (
+    isSum &&
+    ordersOf &&
+    has('howMuch', 'price') &&
+    input['from'] !== undefined &&
+    input['customNumber'] === undefined
+  )
+    return callOf(tools.saying('spend', 'spent', 'purchases'), daysListed(message));
   return isSum ? callOf(tool, input) : undefined;
 }
 

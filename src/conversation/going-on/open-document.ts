@@ -1,5 +1,7 @@
 import { groupNamed } from '../reading/groupings.ts';
-import { callOf, daysOf, type Message } from '../meaning/message.ts';
+import { callOf, codeOfLine, daysOf, type Message, onLines } from '../meaning/message.ts';
+import { griefOf } from '../meaning/about-documents.ts';
+import { orderedOf } from '../meaning/traced.ts';
 import { suggested } from '../meaning/suggest.ts';
 import { documentIn } from '../reading/documents.ts';
 import { asksWho } from '../reading/wording.ts';
@@ -73,14 +75,22 @@ const term =
 /** What is asked of an invoice, a delivery or a list of them. */
 export function factOf({ heard: { has }, text }: Message): DocumentFact | undefined {
   if (tax.test(text)) return 'tax';
+  // "Is it paid, and when is it due?": the invoice says both.
+  if (has('due') && has('paid') && has('also')) return undefined;
   if (has('due') || (has('when', 'cutoff') && has('paid', 'owed', 'overdue'))) return 'due';
   if (has('paid', 'owed', 'overdue')) return 'paid';
   return has('warehouses') || groupNamed(text) === 'receiver' ? 'place' : undefined;
 }
 
+/** "Why is it open, we paid it on Monday": what is booked is shown, and no yes or no said. */
+export function asPaid({ heard: { has, question }, say }: Message, fact: DocumentFact | undefined) {
+  const isToldPaid = fact === 'paid' && (has('why') || (has('past', 'paid') && !question && !has('it', 'whether')));
+  return isToldPaid ? { lead: say.notBooked } : { fact };
+}
+
 /** Said of something else than the document that was opened. */
 const ofElse = [
-  ...(['human', 'hours', 'cancel', 'terms', 'credit', 'returns', 'buy', 'want', 'remove', 'change'] as const),
+  ...(['human', 'hours', 'cancel', 'terms', 'credit', 'returns', 'buy', 'want', 'remove'] as const),
   ...(['again', 'file', 'mail', 'oldest', 'largest', 'most', 'complain', 'spend', 'compare', 'every'] as const),
   ...(['deposit', 'approve', 'approvals', 'submit', 'draft', 'alternative', 'cheaper', 'more', 'only'] as const),
 ] as const;
@@ -97,7 +107,23 @@ export function ofDocument(message: Message): Understood | undefined {
   const isOnly = state.rows.length === 1 && state.rows[0]?.id === document.id;
   const isOpened = [open.name, tools.saying('trace')?.name].includes(state.last?.tool);
   if (!isOpened && !(isOnly && words < 6 && !has('stock', 'product', 'credit', 'why'))) return undefined;
-  if (words > 10 || heard.ordinal !== undefined || heard.towns.length > 0 || has(...ofElse)) return undefined;
+  // "Last week" is no last one.
+  const isOther = heard.ordinal !== undefined && (heard.ordinal !== -1 || daysOf(message)['from'] === undefined);
+  if (words > 14 || isOther || heard.towns.length > 0) return undefined;
+  const whose = has('who') || asksWho(text) ? orderedOf(message) : undefined;
+  if (whose !== undefined && !has('approve', 'approvals', 'human')) return whose;
+  const isGoods =
+    has('match', 'missing') ||
+    (has('late', 'delivered', 'arrive') && !(has('where') && words < 6) && !(has('when') && !has('delivered')));
+  const grief = griefOf(message);
+  const isAsked = question || grief !== undefined || has('why', 'whether', 'when', 'all');
+  if (
+    isGoods &&
+    isAsked &&
+    !has('returns', 'cancel', 'buy', 'want', 'human', 'again', 'last', 'order', 'mail', 'price')
+  )
+    if (daysOf(message)['from'] === undefined && !has('paid', 'owed')) return compared(message, grief);
+  if (words > 10 || has(...ofElse) || (has('change') && !question)) return undefined;
   if (has('add') && heard.numbers.length > 0) return undefined;
   // "Can you split it", "how long is that price valid": to be done with it, or of a part.
   if ((has('canYou') && !has('when', 'show', 'paid', 'info', 'what')) || (has('price') && has('when')))
@@ -112,12 +138,21 @@ export function ofDocument(message: Message): Understood | undefined {
   };
   if (has('why') && fact !== 'paid') return undefined;
   const invoice = document.kind === 'invoice' ? document : related.find(({ kind }) => kind === 'invoice');
-  const isList = has('all', 'history', 'last') || (has('what', 'howMany', 'show') && has('owed', 'overdue'));
+  const isList =
+    has('history') ||
+    (has('all') && !(has('what') && has('past'))) ||
+    (has('last') && daysOf(message)['from'] === undefined) ||
+    (has('what', 'howMany', 'show') && has('owed', 'overdue'));
   const isSum = has('howMuch') && !has('it') && has('owed');
+  // What has no invoice yet cannot be paid: the order says so.
+  const isOfGoods = document.kind !== 'invoice' && has('owed') && !has('paid', 'due', 'invoice', 'overdue');
+  const isOfIt = !isList || (isOfGoods && has('it'));
+  if ((fact === 'paid' || fact === 'due') && (invoice === undefined || isOfGoods) && isOfIt && words < 9 && !isSum)
+    return compared(message);
   // "Is it paid", "when is it due", "and the VAT": of the invoice, also of that of a delivery or an order.
   if (fact !== undefined && fact !== 'place' && invoice !== undefined && !isList && !isSum)
     if (question || has('it', 'when', 'whether', 'howMuch', 'price', 'paid', 'due') || fact === 'tax')
-      return opened('invoice', invoice.id, { fact });
+      return opened('invoice', invoice.id, asPaid(message, fact));
   if (isList) return undefined;
   const asksOf = question || has('it', 'what', 'whether', 'where', 'when', 'also', 'show', 'past');
   if (has('match', 'missing') && asksOf) return compared(message);
@@ -148,11 +183,29 @@ export function ofDocument(message: Message): Understood | undefined {
   return asks && about && words < 9 && !has('also', 'who', 'all') ? opened(document.kind, document.id) : undefined;
 }
 
+/** "The same as then without the bumper, what does it come to?": the parts of the document, priced. */
+export function partsOf(message: Message): Understood | undefined {
+  const { heard, state, tools, products } = message;
+  const { has, words } = heard;
+  const codes = state.contents.map(codeOfLine);
+  const nth = heard.ordinal === -1 ? state.contents.length : (heard.ordinal ?? 0);
+  const gone = has('remove') ? [...products.map(codeOfLine), ...codes.filter((_, at) => at === nth - 1)] : [];
+  if (codes.length === 0 || state.document === undefined || words > 16 || !gone.every((code) => codes.includes(code)))
+    return undefined;
+  if (gone.length === codes.length) return undefined;
+  if (products.length > gone.length || has('returns', 'complain', 'late', 'every', 'stock', 'deposit', 'invoice'))
+    return undefined;
+  const isWhole = has('again') && has('price', 'quote', 'howMuch') && heard.numbers.length === 0;
+  if (gone.length === 0 && !isWhole) return undefined;
+  const rest = state.contents.filter((line) => !gone.includes(codeOfLine(line)));
+  return onLines({ ...message, products: [] }, tools.quote, rest, {});
+}
+
 const toConcept = (kind: string) =>
   kind === 'delivery' ? 'delivery' : kind === 'invoice' ? 'invoice' : kind === 'draft' ? 'draft' : 'order';
 
 /** "Is anything missing?": ordered, delivered and invoiced, of the order that the document is of. */
-function compared({ state: { document, related }, tools }: Message): Understood | undefined {
+function compared({ state: { document, related }, tools }: Message, lead?: string): Understood | undefined {
   const order = related.find(({ kind }) => kind === 'order');
   const by =
     document?.kind === 'requisition'
@@ -164,5 +217,5 @@ function compared({ state: { document, related }, tools }: Message): Understood 
           : document?.kind === 'invoice'
             ? { invoiceId: document.id }
             : undefined;
-  return by === undefined ? undefined : callOf(tools.saying('trace'), by);
+  return by === undefined ? undefined : callOf(tools.saying('trace'), by, { lead });
 }

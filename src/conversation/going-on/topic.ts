@@ -50,8 +50,6 @@ export function onTopic(message: Message): Understood | undefined {
   }
   const isPlain = documentIn(message.text) === undefined && !has('complain', 'returns', 'deposit');
   if (has('shipping') && isPlain) return sayOnly(say.noShipping);
-  if (has('payment') && !has('complain', 'deposit'))
-    return sayOnly(say.noPayments, choiceOf(tools.list('invoice'), say.buttons.owed, { state: 'owed' }));
   if (has('validity') && isPlain && !has('invoice')) {
     const priced = lines.length > 0 ? onLines(message, tools.quote, lines, { lead: say.noValidity }) : undefined;
     return priced ?? sayOnly(say.noValidity);
@@ -117,6 +115,9 @@ export function onTopic(message: Message): Understood | undefined {
     if (has('when', 'cutoff', 'delivery', 'shouldI') && !more && from === undefined)
       if (heard.numbers.length === 0 && words < 10) return inTrouble(message);
   }
+  // "Send it again", of what is complained of, orders nothing.
+  if (isTrouble && has('again') && products.length === 0 && !has('buy', 'want', 'order', 'price'))
+    return inTrouble(message);
   // "Can I have a replacement?", "have you another one?"
   const isReplaced = has('alternative') || (has('add') && has('canYou', 'stock'));
   if (isTrouble && isReplaced && products.length === 0 && lines.length === 1 && words < 9 && !has('buy'))

@@ -77,6 +77,10 @@ export const concepts = {
   restock: '',
   priceChange: '',
   payment: '',
+  settle: '',
+  delivered: '',
+  ownOnly: '',
+  sort: '',
   validity: '',
   retry: '',
   reserve: '',
@@ -225,8 +229,8 @@ export const nouns: Readonly<Record<string, string>> = {
   radiator: 'chlodnic*|kuhler*|chladic|chladice|chladicu|радіатор*|радиатор*|kuhler|kuhlers',
   thermostat: 'termostat*|термостат*|thermostat*',
   turbocharger:
-    'turbo|turbos|turbin*|turbospr*|turbolader*|turbodmych*|турбін*|турбин*|турбо*|turba|turbodmychad*|turbosprezark*',
-  'drive shaft': 'polos*|antriebswell*|poloos*|hnaci|піввіс*|привідн*|polos|півос*',
+    'turbo|turbos|turbin*|turbospr*|turbolader*|turbodmych*|турбін*|турбин*|турбо*|turba|turbu|turb|turbodmychad*|turbosprezark*',
+  'drive shaft': 'полуос*|polos*|antriebswell*|poloos*|hnaci|піввіс*|привідн*|polos|півос*',
   'tie rod': 'drazk*|koncowk*|spurstang*|spurstangenk*|тяг*|наконечник*|spurstange*|накінечник*',
   'control arm': 'wahacz*|querlenker*|важіл*|важел*|ramen*|rameno',
   'stabiliser link': 'lacznik*|koppelstang*|тяга|стійк*|stabilizator*|koppelstange*|tycka|tycky|стабілізатор*',
@@ -243,11 +247,13 @@ export const nouns: Readonly<Record<string, string>> = {
   'engine mount': 'motorlager*|silentblok*',
   'CV joint': 'przegub*|gleichlauf*|homokinet*|шрус*|шркш*',
   'steering rack': 'maglownic*|lenkgetriebe*|рейк*',
-  'catalytic converter': 'katalizator*|katalysator*|kat|каталізатор*|катализатор*',
+  'catalytic converter': 'katalizator*|katalysator*|katalyzator*|kat|каталізатор*|катализатор*',
   bonnet: 'motorhaub*|kapot*|капот*',
   'lambda sensor': 'lambda|sonda|sondy|sonde|lambdasonde*|лямбда*',
   'brake shoe': 'szczek*|bremsback*|celist*',
   fuel: 'paliw*|kraftstoff*|palivov*|паливн*',
+  'clutch cylinder': 'wysprzegl*|nehmerzylinder*|kupplungsnehmer*',
+  compressor: 'sprezark*|kompresor*|kompressor*|компресор*',
 };
 
 /** Cars, which the interface cannot search by. */

@@ -75,7 +75,7 @@ export const cs: Language = {
       'záloh*|vratná záloha|vratnou zálohu|starý díl|starý kus|repas*|kauc*|vrátím starý|vrátit starý|starý vrátím|když vrátím starý|zálohy na díly|starých dílů|staré díly|starý alternátor|starého kusu|vratné díly|vratných dílů|nevrácené staré|starej vrátím|starej kus|starej díl|vrátím starej|když starej|nevrácených kusů|kolik mám nevrácených|kolik máme nevrácených',
     complain:
       'nenabíjí|nestartuje|nedrží|netočí|nesvítí|nejde|dobropisujte|vystavíte dobropis|píská|pískaj*|vrže|klepe|hučí|promáčk*|promačk*|poškráb*|rezav*|zreziv*|drhne|dře|moc dlouh*|moc krátk*|moc velk*|moc mal*|špatná velikost|špatná strana|křiv*|natržen*|roztržen*|praskl*|urazen*|ulomen*|zadřen*|zlomil*|vydrhnut*|netěsn*|reklam*|záruk*|poškozen*|vadn*|rozbit*|špatn*|nepasuje|nesedí|teče|nefunguje|stížnost*|chybn*|chyba|omyl*|účtováno dvakrát|dvakrát|málo přišlo|prázdn*|nesedi|nepasuji|ohnut*|zlomen*|prasklé|neobjednali tolik|tolik jsme neobjednali|blbě|špatně|jiné než|moc kusů|příliš|navíc přišlo|víc než jsme objednali|to je špatně|špatná cena|nesouhlasí|přišly jiné|přišlo něco jiného|přišel jiný|jiný díl|něco jiného|chybí mi|chyběl*|v krabici byl*|nedorazila celá|nedorazilo celé|nedorazila kompletní|nekompletn*|není celá|není kompletní|přišlo nám něco|přišlo něco|jiná cena|jiná částka|kus chybí|kusy chybí|jeden chybí|jedna chybí',
-    spend: 'utratili|utratil|útrat*|obrat|obraty|výdaj*|nákupy za|nakoupili za|za nákupy|jsme dali|nakoupili',
+    spend: 'utratil*|utratili|utratil|útrat*|obrat|obraty|výdaj*|nákupy za|nakoupili za|za nákupy|jsme dali|nakoupili',
     bought:
       'koupili|koupil|nakoupili|objednali|brali|vzali|odebrali|objednal|spotřebovali|spotřeba|spotřebu|kupujeme|vypotřebovali|padlo|objednával|objednávala|objednávali|kupoval*|kupovali|vzal|koupila|kupovali jsme|objednáno|objednané|objednaný|obědnáno',
     last: 'dřívější*|poslední*|naposledy|minul*|předchozí|nejnovějš*|minulý|minulé|minulém|minulou|minulé|posledně|předtím|ten předtím|předešl*|měsíc předtím|naposled',
@@ -109,6 +109,13 @@ export const cs: Language = {
       'kdy bude znovu|kdy budou znovu|kdy bude zase|kdy budou zase|kdy bude opět|opět skladem|znovu skladem|zase skladem|kdy naskladníte|naskladn*|kdy dostanete|kdy budete mít|kdy vám přijd*|kdy vám dojd*|kdy bude dostupn*|kdy budou dostupn*|další dodávka k vám',
     priceChange:
       'změny cen|změna cen|změn cen|změnily se ceny|ceny se změnily|zdražení|zdražování|zdražilo|zlevnění|nové ceny|nový ceník|nárůst cen|ceny nahoru',
+    settle:
+      'vystavte dobropis|vystavit dobropis|udělejte dobropis|půlku teď|polovinu teď|zaplatit půlku|zaplatit polovinu|zaplatit část|část teď|započ*|zápočet|zápočt*|odečíst|odečtěte|odečti|odpočítat|odpočítejte|posun*|odlož*|odklad*|odsun*|prodlouž*|zaplatit později|později zaplat*|splátk*|opravit faktur*|opravte faktur*|oprav faktur*|opravu faktury|oprava faktury|opravnou fakturu|opravenou fakturu|opravný doklad|novou fakturu|vystavit novou|vystavte nov*|přefakturov*|stornovat faktur*|stornujte faktur*|storno faktury|zrušit fakturu|rozdělit faktur*|rozdělte faktur*|odblok*|změnit splatnost|změňte splatnost|jinou splatnost|pozdější splatnost|změnit fakturu|označit*|označte*|prominout|špatné ičo|špatné dič',
+    delivered:
+      'odeslal*|odeslán*|dodán*|dodan*|dodali|přišlo|přišla|přišly|přišel|dorazil*|dovezl*|přivezl*|přijel*|doručen*|doručili|dostali|dostal|dostala|došlo|došla|došly|nedodal*|nedovezl*|nepřivezl*|nedoručil*|nedoručen*|nepřišl*|nedorazil*|nepřijel*|nedodan*|nedostal*',
+    ownOnly:
+      'my sami|jen my|jenom my|jen naše|pouze naše|jenom naše|jen vlastní|jen náš účet|bez poboček|mimo pobočky|kromě poboček|jen centrála|jen centrálu|jen hlavní účet|bez pobocek',
+    sort: 'seřaď*|seřadit|seřaďte|seřazen*|serad*|setřiď*|setřídit|řadit|sestupně|vzestupně|od největš*|od nejmenš*|od nejstarš*|od nejnověj*|od nejdraž*|od nejlevněj*|podle částky|podle data|podle splatnosti|abecedně',
     payment:
       'platba odešla|poslal jsem platbu|převod odešel|na splátky|splátky|splátkách|prodloužit splatnost|odložit splatnost|odklad splatnosti|odklad platby|zaplatit později|číslo účtu|bankovní spojení|na jaký účet|posunout splatnost',
     validity:
@@ -119,7 +126,7 @@ export const cs: Language = {
       'nech mi|nechej mi|nechte mi|dej ~ stranou|dejte ~ stranou|nech ~ stranou|schovej*|nechte mi|schovat|dát ~ stranou|zamluv*|odložit|odlož|odložte|dát stranou|dejte stranou|dej stranou|stranou|rezervovat|rezervuj*|zarezervuj*|podržet|podržte|podrž|bokem|schovejte|nechte mi ~ stranou|odložíte',
     oldest: 'nejstarš*',
     largest: 'největš*|nejvyšš*|nejdražš*',
-    most: 'nejvíc*|za co|top|nejčastěji|nejvíc',
+    most: 'nejdražší*|nejdráž|stálo nejvíc|nejvíc stál*|nejvíc*|za co|top|nejčastěji|nejvíc',
     compare:
       'víc nebo míň|více nebo méně|víc nebo méně|nahoru nebo dolů|levnější než|levnejsi nez|levněji než|dražší než|dráž než|porovnej*|porovnat|srovnej*|srovnání|rozdíl mezi|oproti|proti|víc než v|víc než ve|více než v|méně než v|míň než v|víc než loni|více než loni|víc než vloni|míň než loni|než loni|než minulý rok',
     month: 'po měsících|za měsíc kolik|podle měsíců|měsíc po měsíci|měsíčně|za jednotlivé měsíce|rozděl na měsíce',

@@ -56,7 +56,7 @@ export const de: Language = {
       'januarrechnung*|februarrechnung*|märzrechnung*|aprilrechnung*|mairechnung*|junirechnung*|julirechnung*|augustrechnung*|septemberrechnung*|oktoberrechnung*|novemberrechnung*|dezemberrechnung*|januarrechnung*|februarrechnung*|märzrechnung*|aprilrechnung*|mairechnung*|junirechnung*|julirechnung*|augustrechnung*|septemberrechnung*|oktoberrechnung*|novemberrechnung*|dezemberrechnung*|rechnung*|re|rechnungs*|beleg|belege',
     creditNote: 'gutschrift*|korrekturrechnung*|rechnungskorrektur*|storno rechnung',
     overdue: 'überfällig*|fällig gewesen|im verzug|zahlungsverzug|im rückstand|schon fällig|längst fällig',
-    owed: 'schuldet ihr|ihr uns schuldet|überweis*|zu begleichen|begleichen|zahlen müssen|noch zu zahlen|offener betrag|noch offen|unbezahlt*|offene rechnungen|offenen rechnungen|offene posten|offen|offene|offenen|nicht bezahlt*|noch zu zahlen|zu zahlen|schulden|schuldig|ausstehend*|ungezahlt*|bezahlen müssen|noch bezahlen|teilbezahlt*|teilweise bezahlt*|zahlen müssen|offener saldo|was davon ist schon fällig|verbindlichkeiten|ausstehende',
+    owed: 'schulden|schulden wir|verbindlichkeit*|schuldet ihr|ihr uns schuldet|überweis*|zu begleichen|begleichen|zahlen müssen|noch zu zahlen|offener betrag|noch offen|unbezahlt*|offene rechnungen|offenen rechnungen|offene posten|offen|offene|offenen|nicht bezahlt*|noch zu zahlen|zu zahlen|schulden|schuldig|ausstehend*|ungezahlt*|bezahlen müssen|noch bezahlen|teilbezahlt*|teilweise bezahlt*|zahlen müssen|offener saldo|was davon ist schon fällig|verbindlichkeiten|ausstehende',
     paid: 'bezahlt|gezahlt|bezahlte|bezahlten|bezahlter|beglichen*|weniger bezahlt|schon bezahlt',
     due: 'nächste zahlung|nächste fälligkeit|fällig|fällige|fälligen|fälligkeit|nächste zahlung|zahlung fällig|bis wann zahlen|bis wann muss die bezahlt|bis wann bezahlen',
     credit:
@@ -75,7 +75,7 @@ export const de: Language = {
     complain:
       'lädt nicht|startet nicht|springt nicht an|hält nicht|läuft nicht|dreht nicht|leuchtet nicht|geht nicht mehr|geht nicht|gutschreiben|schreibt ihr das gut|schreiben sie das gut|quietscht|quietschen|klappert|klappern|delle|dellen|verbeult|eingedellt|zerkratzt|kratzer|rostig|verrostet|schleift|eiert|klemmt|zu lang|zu kurz|zu groß|zu klein|falsche größe|falsche seite|geplatzt|gerissen|undichte*|macht geräusche|eingedrückt|macke|macken|bruch|zerbrochen|hinüber|im eimer|hin ist|reklam*|garantie|gewährleistung|beschwer*|defekt*|kaputt|beschädigt*|falsch*|passt nicht|passen nicht|undicht|funktioniert nicht|fehler*|mangel*|mängel|zu wenig geliefert|doppelt berechnet|doppelt|verbogen|gebrochen|nicht bestellt|nie bestellt|zu viel berechnet|zu wenig drin|falschen filter|zu viel|zu viele|mehr als bestellt|zu wenig|stimmt nicht|das stimmt nicht|das falsche|falsch geliefert|was anderes|nicht das bestellte|statt dessen kam|ist falsch|sind falsch|fehlt ein karton|karton fehlt|unvollständig|nicht komplett|nicht vollständig|war leer|ist leer|leere schachtel|leerer karton|karton leer|schachtel leer|leer|zweimal berechnet|2 mal berechnet|zwei mal berechnet|2 mal dasselbe|zweimal dasselbe|zweimal abgebucht|zweimal bezahlt|zweimal in rechnung|2x berechnet|zweimal abgerechnet',
     spend:
-      'bei euch gelassen|bei euch ausgegeben|ausgegeben|ausgaben|umsatz|einkaufsvolumen|für wie viel|geld ausgegeben|einkäufe|verbraucht|eingekauft für',
+      'bei euch gelassen|bei ihnen gelassen|bei euch gelassen|bei euch ausgegeben|ausgegeben|ausgaben|umsatz|einkaufsvolumen|für wie viel|geld ausgegeben|einkäufe|verbraucht|eingekauft für',
     bought:
       'bestellt|gekauft|eingekauft|bestellt haben|abgenommen|haben wir bestellt|wir bestellt|haben wir genommen|gebraucht|verbraucht|verbrauch|kaufen wir|verbaut|schon mal gekauft|schon mal bestellt|je gekauft|jemals gekauft|jemals bestellt|brauchen wir im monat|brauchen wir pro monat|verbrauchen wir',
     last: 'vorherig*|frühere|früherer|letzte|letzter|letzten|letztes|neueste|neuesten|zuletzt|vorige|vorherige|letztem|davor|monat davor|jahr davor|der davor|vormonat|vorjahr',
@@ -108,6 +108,13 @@ export const de: Language = {
       'wieder auf lager|wieder da|wieder lieferbar|wieder verfügbar|wann kriegt ihr|wann bekommt ihr|wann bekommen sie|wann habt ihr wieder|wann kommt nachschub|nachschub|wann kommen neue|wann gibt es wieder|wann gibts wieder',
     priceChange:
       'preisänderung*|preiserhöhung*|preissenkung*|preisanpassung*|neue preise|preise geändert|preise gestiegen|neue preisliste|preissteigerung*',
+    settle:
+      'gutschrift erstellen|gutschrift ausstellen|rechnung korrigieren|die hälfte|hälfte jetzt|teilzahlung|teil jetzt|zieh ~ ab|ziehen ~ ab|ziehe ~ ab|abzieh*|verrechne*|verrechnung|gegenrechn*|anrechn*|angerechnet|abziehen|aufrechn*|abzug von|verschieb*|verschoben|nach hinten schieben|hinausschieben|verlänger*|stunden|stundung|aufschub|aufschieben|später zahlen|später bezahlen|in raten|raten|korrigier*|rechnungskorrektur|korrekturrechnung|korrigierte rechnung|korrektur der rechnung|neu ausstellen|neu ausgestellt|neue rechnung|rechnung ändern|rechnung umschreiben|umschreiben|rechnung stornieren|rechnung storniert|rechnung aufteilen|rechnung splitten|entsperr*|freischalt*|entblock*|als bezahlt markier*|zahlungsziel ändern|fälligkeit ändern|anderes zahlungsziel|späteres zahlungsziel|falsche ust|erlassen',
+    delivered:
+      'verschickt|versandt|versendet|geliefert|angekommen|eingetroffen|gekommen|kam|kamen|angeliefert|zugestellt|ausgeliefert|mitgeliefert|bekommen|erhalten|gebracht|abgeliefert|nachgeliefert',
+    ownOnly:
+      'wir selbst|nur wir|nur unsere|nur eigene|nur die eigenen|nur unser konto|ohne filialen|ohne die filialen|ohne niederlassungen|ohne die niederlassungen|nur zentrale|nur die zentrale|nur hauptkonto|nur wir selbst|nur uns|ohne zweigstellen|ausser filialen',
+    sort: 'sortier*|geordnet|ordnen|absteigend|aufsteigend|grösste zuerst|größte zuerst|höchste zuerst|älteste zuerst|neueste zuerst|teuerste zuerst|billigste zuerst|der grösse nach|der größe nach|nach betrag|nach datum|nach fälligkeit|alphabetisch*',
     payment:
       'gerade überwiesen|überweisung ist raus|überwiesen|ratenzahlung|in raten|raten|zahlungsziel verlängern|zahlungsaufschub|später zahlen|später bezahlen|aufschub|stunden lassen|stundung|fälligkeit verschieben|bankverbindung|eure iban|ihre iban|lastschrift|skonto',
     validity:
@@ -118,7 +125,7 @@ export const de: Language = {
       'leg ~ zurück|lege ~ zurück|legt ~ zurück|legen ~ zurück|leg ~ beiseite|legt ~ beiseite|legen ~ beiseite|halt ~ zurück|heb ~ auf|hebt ~ auf|leg mir einen zurück|leg mir eins zurück|leg mir eine zurück|leg mir zurück|leg zurück|leg die zurück|leg mir die zurück|leg sie zurück|zurücklegen|zurückgelegt|zur seite legen|beiseite legen|beiseite|auf die seite legen|reservier*|legt mir die zurück|halten sie die|aufheben|weglegen|leg mir ~ weg|legt mir ~ weg|leg ~ weg|legt ~ weg|leg uns ~ weg|heb mir ~ auf|hebt mir ~ auf|reservierung',
     oldest: 'am längsten überfällig|am längsten offen|längsten überfällig|älteste*',
     largest: 'größte*|höchste*|teuerste*',
-    most: 'am meisten|wofür|das meiste|top|am häufigsten|den meisten|die meisten|dem meisten|mit den meisten',
+    most: 'am teuersten|teuerste*|am meisten gekostet|am meisten|wofür|das meiste|top|am häufigsten|den meisten|die meisten|dem meisten|mit den meisten',
     compare:
       'mehr oder weniger|billiger als|günstiger als|teurer als|vergleich*|mehr als im|weniger als im|höher als im|niedriger als im|im vergleich|unterschied zwischen|gegenüber|mehr als letztes jahr|weniger als letztes jahr|mehr als letzten monat|weniger als letzten monat|als letztes jahr|als im vorjahr|als voriges jahr|als letzten monat',
     month: 'nach monaten|pro monat|je monat|monatsweise|nach monat|monatlich',

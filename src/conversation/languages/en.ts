@@ -11,7 +11,8 @@ export const en: Language = {
     howMuch: 'how much|whats the damage|how expensive',
     what: 'how|what|whats|which|who|whose|tell me about|explain',
     whether: 'is|are|do|does|did|has|have|was|were|will|would|isnt|arent|doesnt|didnt|wasnt|wont|hasnt',
-    canYou: 'can you|could you|would you|can we|can i|could i|could we|may i|is it possible|possible to|are you able',
+    canYou:
+      'can u|could u|cud you|can you|could you|would you|can we|can i|could i|could we|may i|is it possible|possible to|are you able',
     shouldI: 'should i|should we|shall i|shall we|do i need|do we need|would it be|is it worth|worth',
     not: 'already have|already got|still have|got enough|have enough|dont|do not|not|never|no need|no longer|didnt|wasnt|cant|cannot|stop|hold off|nobody',
     maybe:
@@ -107,6 +108,13 @@ export const en: Language = {
       'back in stock|get more in|getting more|more come in|more coming|next batch|restock*|when do you get more|when you get more|when will you get|when do you get|when will you have|when is the next stock|when will it be available|when will they be available|available again|expected in stock|next stock|replenish*|next shipment in',
     priceChange:
       'price changes|price change|price increase|price increases|price rise|price rises|price drop|price drops|changed prices|prices changed|prices gone up|price went up|prices went up|new prices|prices going up|price list changes',
+    settle:
+      'issue a credit note|make a credit note|give us a credit note|need a credit note|pay half|half now|half next|part payment|pay part|pay a part|pay some of it|offset|offsetting|set off|set ~ against|net off|net it off|net them|knock ~ off the|deduct*|credit ~ against|use the credit|use that credit|apply the credit|apply that credit|apply ~ credit|put it towards|put that towards|put it against|count ~ against|move the payment|move ~ payment|move the due|move the date|move its due|shift the payment|shift the due|push the payment|push ~ payment|push ~ due|postpone*|defer|deferred|delay the payment|delay ~ payment|pay it later|pay that later|pay ~ later|correct the invoice|correct that invoice|corrected invoice|correct ~ invoice|fix the invoice|fix ~ invoice|reissue*|re issue|issue a new invoice|new invoice|split the invoice|split ~ invoice|change the invoice|change ~ invoice|change the due|change ~ due date|cancel the invoice|cancel ~ invoice|write ~ off|write off|waive*|unblock*|unlock*|mark ~ as paid|mark ~ paid|later due date|other due date|split that into two|reverse the|wrong vat|wrong tax number|change the vat number',
+    delivered:
+      'never got|didnt get|did not get|havent got|only got|got only|shipped|ship it|delivered|deliver anything|arrived|arrive|came|come|turned up|show up|showed up|received|receive|got here|been delivered|get it all|dropped off|brought',
+    ownOnly:
+      'just us|only us|ourselves|only we|only ours|just ours|only our own|just our own|our own only|ours only|without the branches|without branches|no branches|not the branches|excluding branches|excluding the branches|except the branches|only head office|just head office|only the main account|own account only|only own account|just the main account|minus the branches|leave out the branches',
+    sort: 'sort*|order by|ordered by|rank*|biggest first|largest first|highest first|cheapest first|oldest first|newest first|smallest first|descending|ascending|alphabetical*',
     payment:
       'payment sent|payment is sent|just paid|transfer done|transfer sent|payment is on its way|instalments|installments|in two payments|in 2 payments|two payments|split the payment|split into payments|payment plan|pay later|pay in parts|extend the payment|extension on|extend the due date|more time to pay|longer terms|postpone payment|defer payment|direct debit|bank details|your iban|sort code|pay you by|payment link',
     validity:
@@ -117,7 +125,7 @@ export const en: Language = {
       'put ~ aside|keep ~ aside|set ~ aside|put ~ by|hold ~ for me|hold ~ for us|keep ~ for me|save ~ for me|put one by|aside|hold these|hold those|keep aside|keep them aside|keep it aside|keep those aside|keep me|keep one aside|put them aside|put it aside|put those aside|set them aside|set it aside|hold them for|hold it for|hold those for|hold on to them|hold onto them|hold me|reserve|reserved|reserve them|reserve it|put by|save them for|save it for me|save me|on the shelf for me|to one side|keep it till|hold it till|leave ~ for me',
     oldest: 'oldest|earliest|longest overdue|most overdue',
     largest: 'biggest|largest|highest|the big one',
-    most: 'the most|most on|most of it|mostly|spend most|most money|on what|what on|top|most often|with the most|the most in stock|most in stock',
+    most: 'cost the most|cost most|most expensive|priciest|dearest|cost us most|cost us the most|the most|most on|most of it|mostly|spend most|most money|on what|what on|top|most often|with the most|the most in stock|most in stock',
     compare:
       'up or down|more or less than|going up or down|cheaper than|less expensive than|dearer than|more expensive than|pricier than|compare|is that more than|is that less than|is it more than|is it less than|more than in|less than in|higher than in|lower than in|comparison|difference between|versus|vs|compared|difference|same part as|interchangeable|more than last year|less than last year|more than last month|less than last month|compared to last|than last year|than last month|than the year before|against last year',
     month:

@@ -72,7 +72,8 @@ export const pl: Language = {
       'oddam stara|oddam starą|starą oddam|oddam stare|zwrócę starą|kaucj*|kaucja|rdzeń|rdzenia|zastaw*|stara część|starą część|depozyt*|za stary|za regenerację|oddam stary|stary oddam|zwrócę stary|oddać stary|za stare|stary zwrócę|stare części|starych części|stary rozrusznik|stary alternator|rdzeni|rdzenie|kaucją|niezwrócone stare',
     complain:
       'nie ładuje|nie trzyma|nie odpala|nie świeci|nie startuje|skorygujcie|wystawicie korektę|zrobicie korektę|piszcz*|stuka|wgniecion*|wgniot*|porysowan*|zardzewia*|trzeszcz*|hałasuje|za długi*|za krótki*|za duż*|za mał*|zły rozmiar|zła strona|pogięt*|rozerwan*|rozwalon*|wyszczerbion*|urwan*|nie kręci|zatart*|z wgnieceniem|reklamac*|reklamuj*|gwarancj*|uszkodzon*|zepsut*|wadliw*|niewłaściw*|zły towar|zła część|złą część|pomyłk*|nie pasuj*|cieknie|pęknięt*|nie działa|skarg*|za mało przyszło|błędn*|policzone dwa razy|podwójnie|źle|pust*|puste pudełko|nie pasują|nie pasuje|nie to co zamawiałem|brakowało|nie zamawialiśmy tyle|nie zamawialiśmy|połamane|pogięte|zła ilość|pomyliłem się|pomyliliście|za dużo|o dwie za dużo|więcej niż zamówiliśmy|brakuje mi|coś się nie zgadza|cos tu sie nie zgadza|nie zgadza się|zła cena|przyszły nie te|przyszło nie to|przyszedł nie ten|przyszła nie ta|dostałem nie te|dostałem nie to|nie te klocki|nie te części|nie ta część|nie te filtry|inne niż zamawia*|nie takie|co innego|za dużo policz*|policzyliście za|niekompletn*|dwa razy|dwukrotnie|inna cena|cena się nie zgadza|inna kwota|naliczyliście|reklamować',
-    spend: 'wydaliśmy|wydałem|wydatk*|obrót|obroty|zakupy za|ile poszło|na zakupy|zakupów|wydajemy|poszło na',
+    spend:
+      'wydał|wydała|wydaliśmy|wydałem|wydatk*|obrót|obroty|zakupy za|ile poszło|na zakupy|zakupów|wydajemy|poszło na',
     bought:
       'kupiliśmy|kupiłem|kupowaliśmy|zamówiliśmy|zamawialiśmy|braliśmy|wzięliśmy|zamówiłem|zeszło|zeszlo|poszło nam|zużyliśmy|zużyło|wyszło nam|zużycie|schodzi|kupujemy|zużywamy|brałem|brał|kupowałem|zamawiałem',
     last: 'wcześniejsz*|poprzedzając*|ostatni*|ostatnio|poprzedni*|najnowsz*|zeszły|zeszłym|zeszłego|zeszła|ubiegły|ubiegłym|jeszcze wcześniej|miesiąc wcześniej|rok wcześniej|poprzednim|tamten',
@@ -105,6 +106,13 @@ export const pl: Language = {
       'kiedy będzie znowu|kiedy znowu będzie|kiedy będą znowu|kiedy znów będzie|kiedy będą z powrotem|kiedy będzie dostępn*|kiedy będą dostępn*|znowu dostępn*|następna dostawa do was|kiedy wam przyjd*|kiedy dostaniecie|kiedy będziecie mieć|kiedy będziecie mieli|kiedy uzupełni*|kiedy wróci na stan|kiedy na stanie|kiedy dojadą do was',
     priceChange:
       'zmiany cen|zmiana cen|zmian cen|zmieniły się ceny|ceny się zmieniły|podwyżk*|obniżk*|nowe ceny|nowy cennik|ceny poszły w górę|wzrost cen|wzrosty cen|nowych cen',
+    settle:
+      'wystawcie korektę|wystaw korektę|wystawić korektę|zróbcie korektę|zrobić korektę|zrób korektę|prosimy o korektę|proszę o korektę|poproszę korektę|połowę teraz|zapłacić połowę|zapłacić część|część teraz|pół teraz|potrąc*|skompens*|kompensat*|kompensow*|rozlicz|rozliczcie|rozliczyć|rozliczenie z|rozlicz ~ z|zaliczyć na poczet|zalicz na poczet|na poczet|odjąć od faktur*|odejmij*|odejmijcie|odlicz*|odliczyć|przesun*|przesuń|przesuńcie|przenieść termin|przenieś płatn*|odrocz*|przedłuż*|wydłuż*|zapłacić później|później zapłac*|prolong*|prolongat*|rozłożyć|rozłóż*|skoryg*|skorygujcie|korektę faktury|korektę do|poprawić faktur*|poprawcie faktur*|popraw faktur*|wystawić nową|wystawcie nową|nową fakturę|anulować faktur*|anulujcie faktur*|anuluj faktur*|podzielić faktur*|umorz*|odblok*|zmienić termin|zmiana terminu|zmień termin|zmienić fakturę|zmieńcie faktur*|oznacz*|zły nip|błędny nip',
+    delivered:
+      'wysłaliście|wysłano|wysłali|przyszło|przyszła|przyszły|przyszedł|doszło|doszła|doszły|doszedł|dotarło|dotarła|dotarły|dotarł|dojechało|dojechała|dojechały|dojechał|przyjechało|przyjechała|przyjechały|przyjechał|dostarcz*|dowieź*|dowieźl*|przywieź*|przywieźli|dowiezi*|przywiezi*|dostałem|dostałam|dostaliśmy|odebral*|nie dostarcz*',
+    ownOnly:
+      'my sami|tylko my|tylko nasze|same nasze|tylko nasz|tylko na nas|tylko własne|tylko wlasne|bez oddziałów|bez filii|oprócz oddziałów|poza oddziałami|bez oddzialow|tylko centrala|tylko nasze konto|tylko główne konto|bez tych z oddziałów',
+    sort: 'posortuj*|sortuj*|sortowan*|uporządkuj*|ułóż|ułożyć|malejąco|rosnąco|od najwięks*|od najmniejsz*|od najstarsz*|od najnowsz*|od najdroższ*|od najtańsz*|alfabetyczn*',
     payment:
       'przelew poszedł|przelew wyszedł|przelew zrobiony|przelew poszedl|na raty|raty|w ratach|rozłożyć płatność|rozłożyć na|płatność w ratach|przedłużyć termin|wydłużyć termin|przesunąć termin|odroczyć|odroczenie|przesunąć płatność|zapłacić później|numer konta bankowego|nr konta do przelewu|numer konta do przelewu|dane do przelewu|na jakie konto',
     validity:
@@ -115,7 +123,7 @@ export const pl: Language = {
       'zostaw mi|zostawcie mi|zachowaj mi|odłożysz|odłożyłbyś|zostaw ~ dla mnie|schowaj|schowajcie|przetrzymaj*|zaklep*|odłóż|odłóżcie|odłożyć|odłożycie|odlozyc|zarezerwuj*|zarezerwować|rezerwacj*|przytrzymaj*|przytrzymać|na bok|zostawić dla mnie|zostawcie ~ dla mnie|trzymajcie ~ dla mnie|odkładacie',
     oldest: 'najstarsz*|najdawniejsz*|najdłużej po terminie',
     largest: 'największ*|najwyższ*',
-    most: 'najwięcej|na co|top|najczęściej',
+    most: 'najdroższ*|najdrożej|najwięcej kosztowa*|kosztowało najwięcej|najwięcej|na co|top|najczęściej',
     compare:
       'wzrost czy spadek|więcej czy mniej|w górę czy w dół|wzrosło czy spadło|tańszy niż|tańsza niż|tańsze niż|taniej niż|tańszy od|tańsza od|tańsze od|droższy niż|droższa niż|droższe niż|drożej niż|droższy od|droższa od|droższe od|czym się różni|czym się różnią|porównaj|porównanie|porównaniu|różnica między|w porównaniu z|kontra|więcej niż w zeszłym|więcej niż w|mniej niż w|więcej niż we|mniej niż we|więcej niż rok temu|mniej niż rok temu|mniej niż w zeszłym|niż w zeszłym roku|niż rok temu',
     month: 'miesiącami|po miesiącach|na miesiące|miesięcznie|w podziale na miesiące|co miesiąc ile|rozbij na miesiące',

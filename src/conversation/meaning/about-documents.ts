@@ -2,7 +2,7 @@ import type { DocumentKind } from '../../core/tool.ts';
 import type { DayRange } from '../../core/date-range.ts';
 import { addDays, utcDay } from '../../core/datetime.ts';
 import { cancelled } from '../command/by-number.ts';
-import { factOf } from '../going-on/open-document.ts';
+import { asPaid, factOf } from '../going-on/open-document.ts';
 import { daysAhead, daysIn } from '../reading/days.ts';
 import { documentIn } from '../reading/documents.ts';
 import { callOf, cancelAsk, choiceOf, daysOf, isVerb, sayOnly, tidied, type Message } from './message.ts';
@@ -32,7 +32,7 @@ export function opened(message: Message): Understood | undefined {
               : [];
   const tool = kinds.map(tools.open).find((each) => each !== undefined);
   const fact = document.kind === 'invoice' ? factOf(message) : undefined;
-  return callOf(tool, { [tool?.opens?.argument ?? '']: document.id }, { fact });
+  return callOf(tool, { [tool?.opens?.argument ?? '']: document.id }, asPaid(message, fact));
 }
 
 /** Invoices, deliveries and orders: where they are, how many, and what is owed. */
@@ -87,8 +87,14 @@ export function ofDocuments(message: Message): Understood | undefined {
   ) {
     const { ownNumber = '' } = aside;
     const list = tools.all.find((tool) => tool.ownNumber !== undefined && tool.lists[0] === 'requisition');
-    return callOf(list, { [list?.ownNumber ?? '']: ownNumber });
+    const lead = griefOf(message);
+    if (has('missing', 'match') || (has('delivery') && !has('where', 'when', 'late')))
+      return callOf(tools.saying('trace'), { customNumber: ownNumber }, { lead });
+    return callOf(list, { [list?.ownNumber ?? '']: ownNumber }, { pick: 'only', lead });
   }
+  // "How much do we owe in all, and how much of it is overdue?": the account says both.
+  if (has('owed') && has('overdue') && has('howMuch') && products.length === 0)
+    return callOf(tools.saying('credit limit'), {}, { fact: 'owed' });
   // "Why is ordering blocked?": the credit says.
   if (has('why') && has('credit') && !has('invoice', 'creditNote')) return callOf(tools.saying('credit limit'), {});
   if (has('why') && has('invoice', 'credit', 'creditNote'))
@@ -103,7 +109,9 @@ export function ofDocuments(message: Message): Understood | undefined {
   if ((isAhead || (has('due') && has('invoice', 'owed'))) && tools.list('invoice') !== undefined) {
     const days = ahead ?? daysIn(tidied(heard.english), around.clock)?.range;
     if (days !== undefined) {
-      return callOf(tools.list('invoice'), { state: 'owed', ...(until ? {} : { dueFrom: days.from }), dueTo: days.to });
+      const isUntil = until && daysAhead(text, around.clock) === undefined;
+      const due = { ...(isUntil ? {} : { dueFrom: days.from }), dueTo: days.to };
+      return callOf(tools.list('invoice'), { state: 'owed', ...due, ...receiverOf(message) });
     }
   }
   if (products.length > 0) return undefined;
@@ -125,6 +133,13 @@ export function ofDocuments(message: Message): Understood | undefined {
       const lead = has('where', 'when', 'late', 'arrive') ? { lead: say.whereItIs } : {};
       return callOf(requisitions, {}, { pick: 'newest', ...lead });
     }
+  // "On Friday only one of each came": the deliveries of that day.
+  const grief = griefOf(message);
+  const { from: since, to: until0 } = daysOf(message);
+  const isTold =
+    grief !== undefined && !question && !has('order', 'invoice', 'price', 'stock', 'buy', 'want', 'due', 'owed');
+  if (isTold && typeof since === 'string' && since === until0 && since <= utcDay(around.clock.now()))
+    return callOf(tools.list('delivery'), { from: since, to: until0 }, { lead: grief });
   // "What came today?"
   const came =
     has('past', 'arrive') &&
@@ -145,13 +160,13 @@ export function ofDocuments(message: Message): Understood | undefined {
     );
   const { to } = daysOf(message);
   if (came && message.state.lines.length === 0 && typeof to === 'string' && to <= utcDay(around.clock.now()))
-    if (has('past')) return callOf(tools.list('delivery'), daysOf(message));
+    if (has('past')) return callOf(tools.list('delivery'), daysOf(message), { lead: griefOf(message) });
   if (came && has('arrive') && !has('cutoff') && message.state.lines.length === 0 && words < 8)
     return callOf(requisitions, {}, { lead: say.noTracking });
   if (about && has('where', 'when', 'why', 'late', 'arrive', 'status') && !has('cutoff', 'credit', 'terms')) {
     // "Where is this morning's delivery?": those of that day.
     const isOfDay = has('delivery') && !has('order') && typeof to === 'string' && to <= utcDay(around.clock.now());
-    if (isOfDay) return callOf(tools.list('delivery'), daysOf(message));
+    if (isOfDay) return callOf(tools.list('delivery'), daysOf(message), { lead: griefOf(message) });
     return callOf(requisitions, orderedOn(message), { lead: say.noTracking });
   }
   if (
@@ -188,10 +203,20 @@ export function ofDocuments(message: Message): Understood | undefined {
       ...receiverOf(message),
     });
   }
-  if (has('terms', 'address', 'warehouses', 'account') && (question || has('show', 'what') || words < 5)) {
+  if (
+    has('terms', 'address', 'warehouses', 'account') &&
+    !has('spend', 'bought') &&
+    (question || has('show', 'what') || words < 5)
+  ) {
     return callOf(tools.open('customer'), {});
   }
   return undefined;
+}
+
+/** Said before what is known of goods that did not come: a complaint, or a question where they are. */
+export function griefOf({ heard: { has, question }, say }: Message): string | undefined {
+  const isGone = has('late', 'missing') || (has('delivered', 'arrive') && has('no', 'not', 'only'));
+  return !isGone ? undefined : has('why', 'where', 'when') || question ? say.whereItIs : say.noComplaints;
 }
 
 /** Days on which it was ordered: "promised today" is when it was to come. */
@@ -221,6 +246,6 @@ function untilWeekday({ heard: { weekday }, around }: Message): DayRange | undef
   return { from: today, to: addDays(today, (weekday - new Date(around.clock.now()).getUTCDay() + 7) % 7) };
 }
 
-export function receiverOf({ about: { shipTo } }: Message): NextCall['input'] {
-  return shipTo === undefined ? {} : { shipTo };
+export function receiverOf({ about: { shipTo }, heard }: Message): NextCall['input'] {
+  return shipTo === undefined ? (heard.has('ownOnly') ? { shipTo: 'own' } : {}) : { shipTo };
 }

@@ -1,6 +1,5 @@
 import { sameKind } from '../going-on/cheapest.ts';
 import { findDateRange } from '../../core/date-range.ts';
-import { addDays, utcDay } from '../../core/datetime.ts';
 import { documentIn } from '../reading/documents.ts';
 import {
   callOf,
@@ -18,10 +17,11 @@ import { isWord } from '../reading/hear.ts';
 import { asksWho } from '../reading/wording.ts';
 import { languages } from '../reading/matching.ts';
 import type { StateLine } from '../state.ts';
-import type { NextCall, Understood } from '../understanding.ts';
+import type { Understood } from '../understanding.ts';
 import { opened } from './about-documents.ts';
 import { namesPart, searched } from './searched.ts';
 import { historyOf } from './looking-back.ts';
+import { creditedOf, matched, ofOwnNumber, orderedOf } from './traced.ts';
 
 /** What the interface has no way for: it is said, with what can be looked up instead. */
 export function cannot(message: Message): Understood | undefined {
@@ -57,8 +57,11 @@ export function cannot(message: Message): Understood | undefined {
   const isSomebody = /(?<!\p{L})(?:(?:some|any)(?:one|body)|ktoś|ktokolwiek|jemand|někdo|хтось)(?!\p{L})/iu.test(text);
   if (isSomebody && has('order', 'buy', 'bought', 'past') && !has('invoice', 'delivery') && heard.words < 9)
     return callOf(tools.list('requisition'), daysOf(message), { lead: say.notOrdered });
-  if ((has('who') || (isWho && (has('past', 'bought') || isApproved))) && document === undefined)
-    return sayOnly(say.noWho, choiceOf(tools.list('draft'), say.buttons.orders));
+  const asksOrderer = (has('who') || (isWho && (has('past', 'bought') || isApproved))) && document === undefined;
+  // Who, nobody knows; when, and with which documents, the order says.
+  const whose = asksOrderer && !isApproved && daysOf(message)['from'] === undefined ? orderedOf(message) : undefined;
+  if (whose !== undefined) return whose;
+  if (asksOrderer) return sayOnly(say.noWho, choiceOf(tools.list('draft'), say.buttons.orders));
   // "Can I order on Saturday?"
   const ordersOnDay =
     has('canYou') &&
@@ -78,7 +81,8 @@ export function cannot(message: Message): Understood | undefined {
       return sayOnly(say.help, choiceOf(tools.browse, say.buttons.browse));
   if (isNotice(message)) return toldOf(message);
   // "Can you tell me if 4 OP520 are available": asked now, and not to be told some day.
-  const asksNow = has('canYou') && heard.weekday === undefined && products.length > 0;
+  const isNamed = products.length > 0 ? has('canYou') : document !== undefined && has('canYou', 'whether');
+  const asksNow = isNamed && heard.weekday === undefined;
   if (has('every') && !asksNow) {
     const counted = products.some(({ quantity }) => quantity !== undefined);
     return counted || has('again', 'order', 'buy', 'want') ? everyWeek(message) : toldOf(message);
@@ -130,6 +134,15 @@ export function cannot(message: Message): Understood | undefined {
   if (has('deposit') && isCounted && has('howMuch', 'price', 'all', 'also') && !has('owed', 'returns', 'past', 'not'))
     return onLines(message, tools.quote, talkedAbout, { fact: 'deposit' });
   if (has('deposit') && products.length === 0 && !isCommand(message)) {
+    // "And the deposits on those?", after what turbos cost: of all parts, which is said.
+    const { list } = state;
+    const kind = list?.input['categoryId'];
+    if (typeof kind === 'string' && has('it', 'what') && list?.tool === state.last?.tool)
+      return callOf(
+        tools.saying('deposit'),
+        { from: list?.input['from'], to: list?.input['to'] },
+        { remarks: [say.notUsed(kind)] },
+      );
     // "Deposits still open": of all parts. "On that" is of the one talked about.
     if (
       has('owed', 'not') ||
@@ -152,19 +165,24 @@ export function cannot(message: Message): Understood | undefined {
   // "Ordered 6, and 4 came."
   const gaps = heard.numbers.length === 2 && products.length === 0 && has('bought');
   if (gaps && !question && !has('want', 'add', 'again', 'spend', 'price'))
-    return sayOnly(say.noComplaints, deliveries, choiceOf(tools.list('requisition'), say.buttons.requisitions));
+    return (
+      ofNamed(message, say.noComplaints) ??
+      sayOnly(say.noComplaints, deliveries, choiceOf(tools.list('requisition'), say.buttons.requisitions))
+    );
   // "Ordered 4 W71275, only 3 came": two numbers and one part, looking back.
   const codes = (text.match(/(?<![\p{L}\d])\p{L}{1,5}[ -]?\d{2}[\p{L}\d/]*/gu) ?? []).filter(
     (code) => !isWord(/^\p{L}+(?=[ -])/u.exec(code)?.[0] ?? ''),
   );
   const counts = text.replace(/\S*\p{L}\S*\d\S*/gu, ' ').match(/(?<!\S)\d{1,4}(?![^\s,.!x])/g) ?? [];
   if (has('past', 'bought', 'late') && codes.length === 1 && counts.length === 2 && !question)
-    if (!has('want', 'add', 'again', 'spend', 'price')) return sayOnly(say.noComplaints, deliveries, invoices);
+    if (!has('want', 'add', 'again', 'spend', 'price'))
+      return ofNamed(message, say.noComplaints) ?? sayOnly(say.noComplaints, deliveries, invoices);
   // "Ordered 6, only 4 came", of no part: neither number is a quantity.
   const [first, then] = heard.numbers;
   if (codes.length === 0 && products.length === 0 && !question && first !== undefined && then !== undefined)
     if (has('past', 'bought', 'late', 'complain') && !has('want', 'add', 'again', 'spend', 'price', 'change'))
-      if (daysOf(message)['from'] === undefined) return sayOnly(say.noComplaints, deliveries, invoices);
+      if (daysOf(message)['from'] === undefined)
+        return ofNamed(message, say.noComplaints) ?? sayOnly(say.noComplaints, deliveries, invoices);
   // "We got charged 140 for the GDB1330": what was paid before is shown.
   const [charged, more] = products;
   if (aside.price !== undefined && has('past') && charged !== undefined && more === undefined && !question)
@@ -175,7 +193,9 @@ export function cannot(message: Message): Understood | undefined {
   // "You sent W71275 instead of OP520."
   const isOther = products.length === 2 && codes.length === 2 && has('past', 'bought') && (!question || has('instead'));
   if (isOther && !has('want', 'buy', 'add', 'again', 'spend', 'price', 'stock', 'compare', 'invoice'))
-    return sayOnly(say.noComplaints, deliveries, invoices);
+    return ofNamed(message, say.noComplaints) ?? sayOnly(say.noComplaints, deliveries, invoices);
+  const credited = creditedOf(message);
+  if (credited !== undefined) return credited;
   if (has('returns') && !has('creditNote')) {
     const mayAsk = question || has('canYou', 'whether');
     // "Have you one in stock to swap?"
@@ -185,7 +205,7 @@ export function cannot(message: Message): Understood | undefined {
     if (mayAsk && talkedAbout.length > 0)
       return onLines(message, tools.stock, talkedAbout, { fact: 'returnable', ...lead });
     if (!mayAsk || has('want') || !has('past', 'invoice', 'delivery'))
-      return sayOnly(say.noReturns, deliveries, invoices);
+      return ofNamed(message, say.noReturns) ?? sayOnly(say.noReturns, deliveries, invoices);
   }
   if (has('deposit')) {
     if (talkedAbout.length > 0 && !isCommand(message))
@@ -199,9 +219,7 @@ export function cannot(message: Message): Understood | undefined {
     const range = daysOf(message);
     if (document === undefined && listed !== undefined && range['from'] !== undefined)
       return callOf(listed, range, { lead: say.noComplaints });
-    return document === undefined
-      ? sayOnly(say.noComplaints, deliveries, invoices)
-      : withLead(opened(message), say.noComplaints);
+    return ofNamed(message, say.noComplaints) ?? sayOnly(say.noComplaints, deliveries, invoices);
   }
   // "One" in "the cheaper one" counts nothing.
   const [many, others] = message.heard.numbers.filter((each) => each !== 1 || /(?<!\d)1(?!\d)/.test(text));
@@ -267,33 +285,9 @@ function isCommand({ tools, text, around }: Message): boolean {
   return isWord && (rest.length === 0 || findDateRange(rest.join(' '), around.clock) !== undefined);
 }
 
-/** Ordered, delivered and invoiced compared: of the document or part talked about, or of all that does not agree. */
-function matched(message: Message): Understood | undefined {
-  const { state, say, tools, text, heard, products } = message;
-  const trace = tools.saying('trace');
-  const range = daysOf(message);
-  const document = documentIn(text) ?? (heard.has('it') ? state.document : undefined);
-  const lead = heard.has('past', 'complain', 'bought') && !heard.question ? say.noComplaints : undefined;
-  const fields: Readonly<Record<string, string>> = {
-    invoice: 'invoiceId',
-    requisition: 'requisitionId',
-    order: 'orderId',
-  };
-  const field = document?.kind === 'number' ? 'customNumber' : fields[document?.kind ?? ''];
-  const sku = products[0]?.sku;
-  const one =
-    document !== undefined && field !== undefined ? { [field]: document.id } : sku === undefined ? {} : { sku };
-  return callOf(
-    trace,
-    { ...one, ...(Object.keys(one).length === 0 && range['from'] === undefined ? recent(message) : range) },
-    { lead },
-  );
-}
-
-/** What came lately: the orders of a month. */
-function recent({ around }: Message): NextCall['input'] {
-  const today = utcDay(around.clock.now());
-  return { from: addDays(today, -30), to: today };
+/** The document that is named, with what the desk cannot do about it. */
+function ofNamed(message: Message, lead: string): Understood | undefined {
+  return withLead(opened(message), lead) ?? ofOwnNumber(message, lead);
 }
 
 function withLead(understood: Understood | undefined, lead: string): Understood | undefined {

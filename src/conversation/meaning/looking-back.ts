@@ -6,6 +6,7 @@ import { callOf, daysOf, ofDay, onLines, tidied, type Message } from './message.
 import { receiverOf } from './about-documents.ts';
 import { ofDays } from '../reading/documents.ts';
 import { groupingIn, groupNamed, sumIn } from '../reading/groupings.ts';
+import { nounPhrases } from '../reading/part-words.ts';
 import type { StateLine } from '../state.ts';
 import type { NextCall, Understood } from '../understanding.ts';
 
@@ -42,6 +43,15 @@ export function lookingBack(message: Message): Understood | undefined {
   const isMoney = has('paid') ? has('howMuch') : has('price') && receiverOf(message)['shipTo'] !== undefined;
   const paidInDays = isMoney && products.length === 0 && daysOf(message)['from'] !== undefined;
   if (paidInDays && !has('invoice')) return callOf(sums, { ...daysOf(message), ...receiverOf(message) });
+  // "What did the filters cost us this year?"
+  const [kind] = products.length > 0 ? [] : nounPhrases(message.text);
+  const isOfKind = has('price', 'howMuch') && has('past') && !has('invoice', 'order', 'delivery', 'stock');
+  if (kind !== undefined && isOfKind && !has('bought', 'spend') && daysOf(message)['from'] !== undefined)
+    return callOf(
+      sums,
+      { ...daysOf(message), categoryId: kind.english.join(' '), ...receiverOf(message) },
+      { beside: otherDays(message) },
+    );
   if (!has('spend', 'bought') || (has('maybe') && products.length > 0)) return undefined;
   const given = daysOf(message);
   const days = given['from'] === undefined ? thisYear(message) : given;
@@ -52,7 +62,11 @@ export function lookingBack(message: Message): Understood | undefined {
     // "spending brakes": behind the command every word counts.
     if (sums.words.includes(command)) return ofDays(sums, message.text.trim().slice(command.length), around);
     const limits = skus.length > 0 ? { skus } : has('most') ? {} : sumIn(sums, message.text, around.clock);
-    return callOf(sums, { ...days, ...grouped(message), ...limits, ...receiverOf(message) });
+    return callOf(
+      sums,
+      { ...days, ...grouped(message), ...limits, ...receiverOf(message) },
+      { beside: yearEarlier(message, days) ?? otherDays(message) },
+    );
   }
   // "Did we ever buy X": when it was paid for last, or that it never was.
   // What was ordered in the last week may not be invoiced yet.
@@ -84,6 +98,22 @@ export function grouped(message: Message): NextCall['input'] {
     ...('compare' in fields && has('compare') ? { compare: true } : {}),
     ...topIn(message),
   };
+}
+
+/** "This year and last": the days that are named after the first. */
+function otherDays({ heard, around, products }: Message): DayRange | undefined {
+  const first = products.length > 0 ? undefined : daysIn(ofDay(tidied(heard.english)), around.clock);
+  return first === undefined ? undefined : daysIn(first.rest, around.clock)?.range;
+}
+
+/** "More than last" of this year: the same days of the year before. */
+function yearEarlier({ text, heard: { has } }: Message, { from, to }: NextCall['input']): DayRange | undefined {
+  const isThan = /(?<!\p{L})(?:than|ni[żz]|als|ne[žz]|ніж)(?!\p{L})/iu.test(text);
+  if (!isThan || !has('more', 'compare', 'last') || typeof from !== 'string' || typeof to !== 'string')
+    return undefined;
+  if (!from.endsWith('-01-01')) return undefined;
+  const earlier = (day: string) => `${String(Number(day.slice(0, 4)) - 1)}${day.slice(4)}`.replace('-02-29', '-02-28');
+  return { from: earlier(from), to: earlier(to) };
 }
 
 /** The days that sums are compared with; undefined: those just before, which `compare` names by itself. */

@@ -87,7 +87,7 @@ export function callOf(
     pick?: RowPick | undefined;
     after?: number;
     remarks?: readonly string[];
-    beside?: DayRange | undefined;
+    beside?: NextCall['input'] | DayRange | undefined;
   } = {},
 ): Understood | undefined {
   const { lead, fact, pick, after, remarks = [], beside } = more;
@@ -102,7 +102,7 @@ export function callOf(
         ...(fact === undefined ? {} : { fact }),
         ...(pick === undefined ? {} : { pick }),
         ...(after === undefined ? {} : { after }),
-        ...(beside === undefined ? {} : { beside }),
+        ...(beside === undefined ? {} : { beside: { ...beside } }),
       };
 }
 

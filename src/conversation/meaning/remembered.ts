@@ -83,7 +83,7 @@ export function remembered(message: Message, meant: Understood): State {
       return {
         ...next,
         topic: topicOf(meant, message) ?? goesOn(meant, message),
-        ...(meant.pick === undefined
+        ...(meant.pick === undefined || meant.pick === 'only'
           ? meant.tool === state.last?.tool
             ? {}
             : { picked: undefined }

@@ -67,7 +67,20 @@ function spokenOf(tool: DeskTool, tools: Finder): readonly Concept[] {
   if (listed === 'requisition' || listed === 'delivery' || listed === 'draft')
     return ['order', 'delivery', 'late', 'stock', 'every'];
   if (tool === tools.saying('credit limit'))
-    return ['stock', 'why', 'credit', 'overdue', 'owed', 'order', 'terms', 'late', 'spend', 'cutoff', 'invoice'];
+    return [
+      'stock',
+      'why',
+      'credit',
+      'overdue',
+      'owed',
+      'order',
+      'terms',
+      'late',
+      'spend',
+      'cutoff',
+      'invoice',
+      'price',
+    ];
   if (tool === tools.open('customer')) return ['terms', 'delivery', 'owed', 'order', 'stock', 'cutoff', 'invoice'];
   if (tool === tools.saying('deposit')) return ['deposit', 'returns', 'owed', 'price', 'spend', 'invoice', 'late'];
   if (tool === tools.saying('spend', 'spent', 'purchases'))

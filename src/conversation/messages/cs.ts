@@ -43,7 +43,16 @@ export const talkCs: Talk = {
   noPriceChanges:
     'Seznam všech změn cen nemám. Napište díl: ukážu, kolik jste za něj platili a kolik stojí dnes, nebo dám vědět, až se cena změní.',
   noPayments:
-    'Platby ani splatnost změnit neumím: zeptejte se svého obchodního zástupce. Ukážu, co je k zaplacení a do kdy.',
+    'Platby nepřijímám a splatnost, faktury, zápočty ani limity tu změnit neumím, takže se nic nestalo: zeptejte se svého obchodního zástupce.',
+  missingParts: (parts) => `Ještě nedodáno: ${parts}.`,
+  orderedOn: (orders) => `Objednáno: ${orders}.`,
+  owedDue: ({ count, sum, days }) => `Nezaplacené faktury splatné ${days}: ${count}, celkem ${sum}.`,
+  owedInAll: ({ balance, overdue }) =>
+    `Celkem k zaplacení: ${balance} (zůstatek účtu, po odečtení dobropisů); z toho po splatnosti: ${overdue}.`,
+  notBooked:
+    'Vidím, co má služba zaúčtováno: kdy se platba připíše, nevím. Zeptejte se obchodního zástupce, s dokladem o platbě.',
+  credited: ({ returned, credited }) => `Podle služby vráceno kusů: ${returned}, dobropisováno: ${credited}.`,
+  noSort: 'Seznam seřadit neumím: nejnovější jsou první. V souboru si jej seřadíte sami.',
   noValidity: 'Jsou to dnešní ceny; jak dlouho platí, služba neříká. Koncept se před odesláním nacení znovu.',
   sentStays: 'K odeslané objednávce tu nic přidat nejde, jen objednat zvlášť.',
   whyPrice: 'Proč se cena změnila, nevidím; vidím jen, kolik jste platili a kolik stojí dnes.',

@@ -49,7 +49,17 @@ export const talkDe: Talk = {
   noPriceChanges:
     'Alle Preisänderungen kann ich nicht auflisten. Nennen Sie ein Teil: ich zeige, was Sie dafür bezahlt haben und was es heute kostet, oder sage Bescheid, wenn sich der Preis ändert.',
   noPayments:
-    'Zahlungen und Fristen kann ich nicht ändern: fragen Sie Ihren Vertriebskontakt. Ich kann zeigen, was bis wann zu zahlen ist.',
+    'Zahlungen nehme ich nicht an, und Fristen, Rechnungen, Verrechnungen oder Limits ändere ich hier nicht; es ist also nichts geschehen. Fragen Sie Ihren Vertriebskontakt.',
+  missingParts: (parts) => `Noch nicht geliefert: ${parts}.`,
+  orderedOn: (orders) => `Bestellt: ${orders}.`,
+  owedDue: ({ count, sum, days }) =>
+    `Unbezahlt und fällig ${days}: ${count} ${count === '1' ? 'Rechnung' : 'Rechnungen'}, ${sum}.`,
+  owedInAll: ({ balance, overdue }) =>
+    `Insgesamt zu zahlen: ${balance} (Saldo des Kontos, Gutschriften abgezogen); davon überfällig: ${overdue}.`,
+  notBooked:
+    'Ich sehe, was der Dienst gebucht hat: wann eine Zahlung erfasst wird, weiß ich nicht. Fragen Sie Ihren Vertriebskontakt, mit dem Zahlungsbeleg.',
+  credited: ({ returned, credited }) => `Laut Dienst zurückgegeben: ${returned} Stück, gutgeschrieben: ${credited}.`,
+  noSort: 'Sortieren kann ich die Liste nicht: die neuesten stehen oben. Als Datei können Sie sie selbst sortieren.',
   noValidity:
     'Das sind die Preise von heute; wie lange sie gelten, sagt der Dienst nicht. Ein Entwurf wird vor dem Absenden neu bepreist.',
   sentStays: 'Zu einer Bestellung kann hier nichts dazu, nur neu bestellt werden.',

@@ -47,7 +47,16 @@ export const talkPl: Talk = {
   noPriceChanges:
     'Listy wszystkich zmian cen nie mam. Proszę podać część: pokażę, ile za nią płacono i ile kosztuje dziś, albo dam znać, gdy cena się zmieni.',
   noPayments:
-    'Płatności ani terminów nie zmienię: proszę zapytać opiekuna handlowego. Mogę pokazać, co jest do zapłaty i do kiedy.',
+    'Płatności nie przyjmę, a terminów, faktur, kompensat ani limitów tu nie zmienię, więc nic nie zostało zrobione: proszę zapytać opiekuna handlowego.',
+  missingParts: (parts) => `Jeszcze nie dostarczono: ${parts}.`,
+  orderedOn: (orders) => `Zamówiono: ${orders}.`,
+  owedDue: ({ count, sum, days }) => `Niezapłacone faktury z terminem ${days}: ${count}, razem ${sum}.`,
+  owedInAll: ({ balance, overdue }) =>
+    `Razem do zapłaty: ${balance} (saldo konta, po odjęciu korekt); z tego po terminie: ${overdue}.`,
+  notBooked:
+    'Widzę to, co zaksięgował serwis: kiedy wpłata zostanie ujęta, nie wiem. Proszę zapytać opiekuna handlowego, z potwierdzeniem przelewu.',
+  credited: ({ returned, credited }) => `Według serwisu zwrócono sztuk: ${returned}, skorygowano: ${credited}.`,
+  noSort: 'Listy nie posortuję: najnowsze są na początku. W pliku można ją posortować samemu.',
   noValidity: 'To ceny na dziś; jak długo są ważne, serwis nie mówi. Szkic jest wyceniany jeszcze raz przed wysłaniem.',
   sentStays: 'Do złożonego zamówienia nie da się tu nic dodać, można tylko zamówić osobno.',
   whyPrice: 'Nie widzę, dlaczego cena się zmieniła; widzę tylko, ile zapłacono i ile kosztuje dziś.',

@@ -45,7 +45,17 @@ export const talkEn: Talk = {
   noPriceChanges:
     "I can't list all price changes. Name a part: I show what you paid for it and what it costs today, or tell you when its price changes.",
   noPayments:
-    "I can't take payments or change when they are due: ask your sales contact. I can show what is to be paid, and until when.",
+    "I can't take payments, and change no due dates, invoices, offsets or limits here, so nothing was done: ask your sales contact.",
+  missingParts: (parts) => `Not delivered yet: ${parts}.`,
+  orderedOn: (orders) => `Ordered: ${orders}.`,
+  owedDue: ({ count, sum, days }) =>
+    `Unpaid and due ${days}: ${count} ${count === '1' ? 'invoice' : 'invoices'}, ${sum}.`,
+  owedInAll: ({ balance, overdue }) =>
+    `To be paid in all: ${balance} (balance of the account, credit notes taken off); of it overdue: ${overdue}.`,
+  notBooked:
+    'I see what the service has booked: when a payment is taken up I do not know. Ask your sales contact, with the proof of payment.',
+  credited: ({ returned, credited }) => `Pieces that the service has as returned: ${returned}, credited: ${credited}.`,
+  noSort: "I can't sort the list: the newest come first. As a file you can sort it yourself.",
   noValidity:
     "The prices are those of today; how long they hold, the service doesn't say. A draft is priced again before it is sent.",
   sentStays: "What was ordered can't be added to here, only ordered anew.",

@@ -95,6 +95,14 @@ export interface Talk {
   readonly leadTime: string;
   readonly noPriceChanges: string;
   readonly noPayments: string;
+  readonly missingParts: (parts: string) => string;
+  readonly orderedOn: (orders: string) => string;
+  readonly owedDue: (of: { count: string; sum: string; days: string }) => string;
+  readonly owedInAll: (of: { balance: string; overdue: string }) => string;
+  /** Somebody paid, and the service shows it as owed. */
+  readonly notBooked: string;
+  readonly credited: (of: { returned: string; credited: string }) => string;
+  readonly noSort: string;
   readonly noValidity: string;
   readonly sentStays: string;
   readonly noReserve: string;

@@ -1,5 +1,6 @@
 import type { Clock } from '../../core/clock.ts';
 import { addDays, utcDay } from '../../core/datetime.ts';
+import { folded } from './matching.ts';
 import { findDateRange, type DayRange } from '../../core/date-range.ts';
 
 /** Words of one or two meanings: "may I", "the sun": days only where nothing else is said by them. */
@@ -79,10 +80,21 @@ const nextMonth =
 const soon =
   /(?:within|in|over)(?: the)?(?: next)? (\d{1,3}) days|(?:ciągu|przez|najbliższe|najbliższych) (\d{1,3}) dni|(?:von|nächsten|in|innerhalb) (\d{1,3}) tagen|(?:do|během|za) (\d{1,3}) dn\p{L}+|(?:протягом|за|найближчі) (\d{1,3}) дн\p{L}+/iu;
 
-/** Days still to come, of payments: "next week", "within 10 days". */
+const ofMonth =
+  /end of (?:the |this )?month|month[ -]?end|this month|kon(?:ca|iec|cem|cu) (?:tego |biezacego )?miesiaca|t(?:ym|en) miesiac|monatsende|ende (?:des|dieses) monats|diese\p{L}* monat|kon(?:ce|ec|ci|cem) (?:tohoto )?mesice|t(?:ento|omto) mesic|кін(?:ця|ець|ці) (?:цього )?місяця|цього місяця|цьому місяці/u;
+const ofWeek =
+  /end of (?:the |this )?week|weekend|kon(?:ca|iec|cem|cu) (?:tego )?tygodnia|wochenende|ende der woche|kon(?:ce|ec|ci|cem) tydne|кін(?:ця|ець|ці) (?:цього )?тижня/u;
+
+/** Days still to come, of payments: "next week", "within 10 days", "by the end of the month". */
 export function daysAhead(text: string, clock: Clock): DayRange | undefined {
   const today = utcDay(clock.now());
   const monday = addDays(today, -((new Date(clock.now()).getUTCDay() + 6) % 7));
+  const plain = folded(text);
+  if (ofWeek.test(plain)) return { from: today, to: addDays(monday, 6) };
+  if (ofMonth.test(plain)) {
+    const next = addDays(`${today.slice(0, 8)}28`, 4).slice(0, 8);
+    return { from: today, to: addDays(`${next}01`, -1) };
+  }
   if (thisWeek.test(text)) return { from: monday, to: addDays(monday, 6) };
   if (nextWeek.test(text)) return { from: addDays(monday, 7), to: addDays(monday, 13) };
   if (nextMonth.test(text)) {

@@ -161,6 +161,19 @@ export function documentIn(text: string): Document | undefined {
   return long === undefined ? undefined : { kind: 'number', id: long.toUpperCase() };
 }
 
+/** Every one of them, in their order. */
+export function documentsIn(text: string): Document[] {
+  const found: Document[] = [];
+  let rest = text;
+  for (let each = documentIn(rest); each !== undefined && found.length < 5; each = documentIn(rest)) {
+    const { id } = each;
+    found.push(each);
+    const at = rest.toUpperCase().indexOf(id);
+    rest = `${rest.slice(0, at)} ${rest.slice(at + id.length)}`;
+  }
+  return found;
+}
+
 const before =
   /^(?:(?:nr|no|number|numer|num|#|the|my|our|this|for|of|with|o|z|please|proszę|me|us)\b\.?:?\s*|#\s*)+/iu;
 

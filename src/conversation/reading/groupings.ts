@@ -37,7 +37,7 @@ export function groupingIn(text: string): { readonly by: string; readonly rest: 
 
 /** "Which branch buys most": whose sums are asked for. */
 export function groupNamed(text: string): string | undefined {
-  return ['receiver', 'category', 'customNumber'].find((of) => wholeWords(words[of] ?? '', 'iu').test(text));
+  return ['receiver', 'month', 'category', 'customNumber'].find((of) => wholeWords(words[of] ?? '', 'iu').test(text));
 }
 
 /** What money is spent on stands behind one of these. */
@@ -47,9 +47,12 @@ const everything = wholeWords(
   'iu',
 );
 
+/** "More on brakes than last year" is of brakes. */
+const compared = /\s(?:than|vs\.?|versus|compared|niż|niz|als|než|nez|ніж|чим)(?:\s|$)/iu;
+
 /** What stands behind the part that money was spent on. */
 const ends =
-  /^(?:ausgegeben|bezahlt|gekauft|wydali\S*|od|seit|from|since|з|із|від|stycz\S*|led\S*|січ\S*|januar\S*)$/iu;
+  /^(?:ausgegeben|gelassen|umgesetzt|bezahlt|gekauft|wydali\S*|od|seit|from|since|з|із|від|stycz\S*|led\S*|січ\S*|januar\S*)$/iu;
 
 /** "what did we spend on brakes by brand": the grouping, and what the sum is limited to. */
 export function sumIn({ positional }: DeskTool, text: string, clock: Clock): Readonly<Record<string, string>> {
@@ -57,9 +60,8 @@ export function sumIn({ positional }: DeskTool, text: string, clock: Clock): Rea
   const rest = grouped?.rest ?? text;
   const left = (daysIn(rest, clock)?.rest ?? rest).trim();
   const beside = positional?.kind === 'range' ? positional.beside : undefined;
-  const words = tellingWords(spentOn.exec(left)?.[1] ?? '').filter(
-    (word) => !everything.test(word) && !ends.test(word) && !isDay(word),
-  );
+  const named = (spentOn.exec(left)?.[1] ?? '').split(compared)[0] ?? '';
+  const words = tellingWords(named).filter((word) => !everything.test(word) && !ends.test(word) && !isDay(word));
   const isNamed = beside !== undefined && words.length > 0 && words.length < 4;
   return {
     ...(grouped === undefined ? {} : { by: grouped.by }),

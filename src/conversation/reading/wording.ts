@@ -50,7 +50,7 @@ export function boxNumber(text: string): string {
 }
 
 /** "2 OP520 and 1 GDB1330 for C200001": the number after "for" is a receiver where other parts are named. */
-export function receiverAfter(text: string, { lines, language }: State): string | undefined {
+export function receiverAfter(text: string, { lines, list, language }: State): string | undefined {
   const branch = String.raw`(?:branch|site|workshop|garage|warsztat\p{L}*|oddzia[łl]\p{L}*|fili\p{L}+|werkstatt|niederlassung|standort|pobočk\p{L}+|pobock\p{L}+|provozovn\p{L}+|філі\p{L}+|сервіс\p{L}*)`;
   const found = new RegExp(
     String.raw`(?<![\p{L}\d])(?:(?:for|to|dla|do|na|für|an|nach|pro|для|на)\s+(?:(?:the |our |die |das )?${branch}\s+)?|${branch}\s+)([A-Z]{1,3}\d{5,12})(?![\p{L}\d/-])`,
@@ -59,7 +59,9 @@ export function receiverAfter(text: string, { lines, language }: State): string 
   const code = found?.[1] ?? /(?<![\p{L}\d/-])C\d{6}(?![\p{L}\d/-])/iu.exec(text)?.[0];
   if (code === undefined) return undefined;
   const rest = text.replace(code, ' ');
-  const { has } = hear(rest, language);
+  const { has, words } = hear(rest, language);
+  // "Only C200001", of a list.
+  if (list !== undefined && lines.length === 0 && words < 4 && /^C\d{6}$/i.test(code)) return code.toUpperCase();
   // "What did C200001 spend in October?" is of whom it went to.
   const isOfMoney = has('spend', 'bought', 'invoice', 'owed', 'overdue', 'delivery');
   if ((isOfMoney || (has('price') && has('past', 'what') && found === null)) && !/\p{L}\d{3}/u.test(rest))
@@ -217,5 +219,7 @@ export function isCommand(text: string, tools: readonly DeskTool[]): boolean {
 
 /** "Who ordered this?" */
 export function asksWho(text: string): boolean {
-  return /^\s*(?:(?:and|a|i|und|а|і|й|та)\s+)?(?:who(?:'?s)?|kto|wer|kdo|хто)\s/iu.test(text);
+  return /^\s*(?:(?:and|a|i|und|а|і|й|та)\s+)?(?:who(?:'?s)?|kto|wer|kdo|хто)\s|\s(?:and|a|i|und|а|і|й|та)\s+(?:by )?(?:who|whom|kto|wer|von wem|kdo|хто)\s*[?!.]*\s*$/iu.test(
+    text,
+  );
 }

@@ -1,0 +1,77 @@
+import { callOf, choiceOf, inputOf, linesText, type Message, onLines } from '../meaning/message.ts';
+import type { Understood } from '../understanding.ts';
+
+// Parts that a search found, of which none was picked yet.
+
+/** Stock, price or time of parts that a search found, of which none was picked: of the first of them. */
+export function ofRows(message: Message): Understood | undefined {
+  const { heard, state, tools } = message;
+  const { has, words } = heard;
+  const found = state.rows.flatMap(({ kind, id }) => (kind === 'product' ? [{ sku: id }] : []));
+  if (state.lines.length > 0 || found.length < 2 || words > 9) return undefined;
+  const some = ofFirst(message, found) ?? refined(message);
+  if (some !== undefined || heard.ordinal !== undefined) return some;
+  if (has('find', 'order', 'invoice', 'delivery', 'buy', 'past', 'bought', 'spend', 'cheaper', 'credit'))
+    return undefined;
+  if (has('most') && has('stock')) return onLines(message, tools.stock, found.slice(0, 30), { fact: 'most' });
+  if (has('brand') && !has('price', 'stock') && state.last?.tool === tools.find?.name)
+    return callOf(tools.find, state.last?.input ?? {});
+  if (has('product') && !has('it')) return undefined;
+  const [quantity, another] = heard.numbers;
+  // "Price for 4", of several: of which one is the person's to say.
+  if (has('price', 'howMuch', 'quote') && quantity !== undefined && another === undefined && quantity > 0) {
+    const { quote } = tools;
+    const choices = found.slice(0, rowsShown).flatMap(({ sku }) => {
+      const lines = [{ sku, quantity }];
+      return quote === undefined ? [] : (choiceOf(quote, linesText(lines), inputOf(quote, lines)) ?? []);
+    });
+    return { kind: 'ask', question: message.say.whichOfThese, choices };
+  }
+  if (has('price', 'howMuch')) return onLines(message, tools.price, found.slice(0, rowsShown), {});
+  if (has('stock', 'arrive', 'when', 'cutoff', 'howMany', 'enough') || heard.towns.length > 0)
+    return onLines(message, tools.stock, found.slice(0, rowsShown), {
+      ...(has('arrive', 'when', 'cutoff') ? { fact: 'arrival' as const } : {}),
+    });
+  return undefined;
+}
+
+const firstFew =
+  /(?<!\p{L})(?:the first|top|die ersten|pierwsz\p{L}+|prvn\p{L}+|перш\p{L}+)\s+(?:\d|\p{L}{2,5})(?!\p{L})/iu;
+
+/** "The price of the first two", of those that a search found. */
+function ofFirst(message: Message, found: readonly { readonly sku: string }[]): Understood | undefined {
+  const { heard, text, tools } = message;
+  const { has, ordinal, numbers } = heard;
+  const [few, other] = numbers;
+  if (
+    ordinal !== 1 ||
+    few === undefined ||
+    other !== undefined ||
+    few < 2 ||
+    few > found.length ||
+    !firstFew.test(text)
+  )
+    return undefined;
+  if (has('buy', 'want', 'add', 'remove', 'past')) return undefined;
+  const tool = has('price', 'howMuch', 'quote') ? tools.price : has('stock', 'howMany') ? tools.stock : undefined;
+  return onLines(message, tool, found.slice(0, few), {});
+}
+
+/** "Only from BREMVIK": the search before, with a word more. */
+function refined({ heard, state, tools, text }: Message): Understood | undefined {
+  const { has, unknown, words, numbers } = heard;
+  const before = state.last?.tool === tools.find?.name ? state.last?.input['text'] : undefined;
+  if (typeof before !== 'string' || unknown.length === 0 || unknown.length > 2 || words > 5 || numbers.length > 0)
+    return undefined;
+  const isFrom = /(?<!\p{L})(?:from|von|od|від|firmy|značky|marki)(?!\p{L})/iu.test(text);
+  if (!isFrom && !has('only', 'brand', 'stock')) return undefined;
+  if (has('price', 'howMuch', 'past', 'not', 'no', 'yes', 'cheaper', 'it', 'human')) return undefined;
+  const wanted = heard.searched.replace(
+    /(?<!\p{L})(?:any|some)thing|(?<!\p{L})(?:co[śs]|etwas|was|něco|neco|щось)(?!\p{L})/giu,
+    ' ',
+  );
+  return callOf(tools.find, { text: `${before} ${wanted}`.replace(/\s+/g, ' ').trim().slice(0, 200) });
+}
+
+/** Rows of a search that a person has seen. */
+const rowsShown = 5;

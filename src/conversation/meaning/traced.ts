@@ -1,0 +1,79 @@
+import { addDays, utcDay } from '../../core/datetime.ts';
+import { documentIn } from '../reading/documents.ts';
+import { folded } from '../reading/matching.ts';
+import { callOf, daysOf, type Message } from './message.ts';
+import type { NextCall, Understood } from '../understanding.ts';
+
+// An order with what came and what was billed of it: of a part, a document, or a number of the buyer's own.
+
+/** The order with the number of the buyer's own that is named: what is complained of stands in it. */
+export function ofOwnNumber({ aside: { ownNumber }, tools }: Message, lead: string): Understood | undefined {
+  const list = tools.all.find((tool) => tool.ownNumber !== undefined && tool.lists[0] === 'requisition');
+  return ownNumber === undefined
+    ? undefined
+    : callOf(list, { [list?.ownNumber ?? '']: ownNumber }, { pick: 'only', lead });
+}
+
+/** Not who drives today, or who answers. */
+const orders =
+  /order|bought|zamaw|zamow|kupi|kupow|bestell|kauft|objedn|koupi|замов|купи|aufgegeb|aufgab|zlozy|zlozi|placed|zadal|zadav|оформ/u;
+
+/** "Who ordered that, and when?": the orders of the part, or the one that is talked about. */
+export function orderedOf({ products, state, tools, say, around, heard, text }: Message): Understood | undefined {
+  if (!orders.test(folded(text))) return undefined;
+  const [line] = products.length > 0 ? products : state.document === undefined ? state.lines : [];
+  const trace = tools.saying('trace');
+  const today = utcDay(around.clock.now());
+  if (line?.sku !== undefined)
+    return callOf(trace, { sku: line.sku, from: addDays(today, -365), to: today }, { lead: say.noWho });
+  const { document } = state;
+  const field = { requisition: 'requisitionId', order: 'orderId', invoice: 'invoiceId' }[document?.kind ?? ''];
+  return field === undefined || !(heard.has('it') || heard.words < 4) || document === undefined
+    ? undefined
+    : callOf(trace, { [field]: document.id }, { lead: say.noWho });
+}
+
+/** "Is there a credit note for the ZTR9817 yet?": what came back of it, and what was credited. */
+export function creditedOf({ heard: { has }, products, tools, around, text }: Message): Understood | undefined {
+  const [line, other] = products;
+  if (!has('creditNote') || line?.sku === undefined || other !== undefined || documentIn(text) !== undefined)
+    return undefined;
+  const today = utcDay(around.clock.now());
+  return callOf(tools.saying('trace'), { sku: line.sku, from: addDays(today, -365), to: today }, { fact: 'credited' });
+}
+
+/** Ordered, delivered and invoiced compared: of the document or part talked about, or of all that does not agree. */
+export function matched(message: Message): Understood | undefined {
+  const { state, say, tools, text, heard, products } = message;
+  const trace = tools.saying('trace');
+  const range = daysOf(message);
+  const document = documentIn(text) ?? (heard.has('it') ? state.document : undefined);
+  const lead = heard.has('past', 'complain', 'bought') && !heard.question ? say.noComplaints : undefined;
+  const fields: Readonly<Record<string, string>> = {
+    invoice: 'invoiceId',
+    requisition: 'requisitionId',
+    order: 'orderId',
+  };
+  const field = document?.kind === 'number' ? 'customNumber' : fields[document?.kind ?? ''];
+  const sku = products[0]?.sku;
+  const { ownNumber } = message.aside;
+  const one =
+    ownNumber !== undefined
+      ? { customNumber: ownNumber }
+      : document !== undefined && field !== undefined
+        ? { [field]: document.id }
+        : sku === undefined
+          ? {}
+          : { sku };
+  return callOf(
+    trace,
+    { ...one, ...(Object.keys(one).length === 0 && range['from'] === undefined ? recent(message) : range) },
+    { lead },
+  );
+}
+
+/** What came lately: the orders of a month. */
+function recent({ around }: Message): NextCall['input'] {
+  const today = utcDay(around.clock.now());
+  return { from: addDays(today, -30), to: today };
+}
