@@ -100,9 +100,13 @@ function together(parts: readonly string[], whole: Turn, state: State, read: Rea
 function after({ meant, state, message }: Turn): State {
   const { products } = message;
   const call = meant.kind === 'narrow' ? meant.call : meant.kind === 'call' ? meant : undefined;
+  const opens = message.tools.all.find(({ name }) => name === call?.tool)?.opens;
+  const id = call?.input[opens?.argument ?? ''];
+  const document = opens === undefined || typeof id !== 'string' ? undefined : { kind: opens.document, id };
   return {
     ...state,
     ...(products.length > 0 ? { lines: [...products] } : {}),
+    ...(document === undefined ? {} : { document, related: [] }),
     ...(call === undefined ? {} : { last: { tool: call.tool, input: { ...call.input } } }),
   };
 }

@@ -187,6 +187,12 @@ function contentsOf(output: unknown): StateLine[] {
   });
 }
 
+const oneRelated = z.looseObject({
+  id: z.string(),
+  phaseCode: z.string(),
+  fiscalDocumentNumber: z.string().optional(),
+  lines: z.array(z.looseObject({ deliveryId: z.array(z.string()).optional() })).optional(),
+});
 const withRelated = z.looseObject({
   invoices: z
     .array(
@@ -213,7 +219,9 @@ const withRelated = z.looseObject({
 
 /** What belongs to the document that was opened: "which invoice is that", "and when was it delivered". */
 function relatedIn(output: unknown): State['related'] {
-  const { invoices = [], deliveries = [], orders = [] } = withRelated.safeParse(output).data ?? {};
+  const { invoices = [], deliveries = [], orders: all = [] } = withRelated.safeParse(output).data ?? {};
+  const { data: order } = oneRelated.safeParse(output);
+  const orders = order === undefined ? all : [...all, order];
   const lines = [...invoices, ...orders].flatMap((each) => each.lines ?? []);
   const named = [
     ...[...deliveries, ...orders].map(({ fiscalDocumentNumber: id }) => ({ kind: 'invoice', id })),

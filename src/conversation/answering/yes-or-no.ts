@@ -105,7 +105,8 @@ function ofParts(message: Message, output: unknown, fact: AskedFact | undefined)
 }
 
 function ofSums({ heard: { has } }: Message, output: unknown): boolean | undefined {
-  if (!has('bought', 'past', 'spend') || has('more', 'compare', 'most')) return undefined;
+  if (!has('bought', 'past', 'spend') || has('more', 'compare', 'most', 'delivered', 'arrive', 'delivery'))
+    return undefined;
   const sums = shapes.sums.safeParse(output).data;
   if (sums !== undefined && sums.coverage.complete) return sums.pieces > 0 || sums.totals.length > 0;
   const history = shapes.history.safeParse(output).data;

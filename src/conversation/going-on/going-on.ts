@@ -134,7 +134,7 @@ export function goingOn(message: Message): Understood | undefined {
     return onLines(message, tools.stock, state.lines, { fact: 'arrival' });
   // "When will it be there", "where is it now" after the orders.
   const isOrders = tool !== undefined && tool === tools.list('requisition') && state.lines.length === 0;
-  const isUndelivered = griefOf(message) !== undefined && !has('why', 'where', 'when');
+  const isUndelivered = griefOf(message) !== undefined && !has('why', 'where', 'when') && aside.time === undefined;
   if (
     isOrders &&
     !isUndelivered &&

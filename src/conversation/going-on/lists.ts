@@ -173,7 +173,11 @@ export function ofList(message: Message): Understood | undefined {
   if (has('sort') && tool.lists[0] !== undefined && !has('oldest', 'largest'))
     return callOf(tool, input, { lead: message.say.noSort });
   // "What of it has not come yet?"
-  const isOrders = tool === tools.list('requisition') && griefOf(message) !== undefined && heard.numbers.length === 0;
+  const isOrders =
+    tool === tools.list('requisition') &&
+    griefOf(message) !== undefined &&
+    heard.numbers.length === 0 &&
+    message.aside.time === undefined;
   if (isOrders && input['customNumber'] === undefined && input['from'] !== undefined)
     return callOf(tools.saying('trace'), { from: input['from'], to: input['to'] });
   if (!wasLast) return undefined;

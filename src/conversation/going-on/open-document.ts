@@ -101,8 +101,10 @@ export function ofDocument(message: Message): Understood | undefined {
   const { has, words, question, unknown } = heard;
   const { document, related } = state;
   const open = document === undefined ? undefined : tools.open(document.kind);
-  if (document === undefined || open === undefined || products.length > 0 || documentIn(text) !== undefined)
-    return undefined;
+  // "That pump" stands in it.
+  const codes = state.contents.map(codeOfLine);
+  const isInIt = products.every((line) => line.quantity === undefined && codes.includes(codeOfLine(line)));
+  if (document === undefined || open === undefined || !isInIt || documentIn(text) !== undefined) return undefined;
   // Opened, or the only one of a list.
   const isOnly = state.rows.length === 1 && state.rows[0]?.id === document.id;
   const isOpened = [open.name, tools.saying('trace')?.name].includes(state.last?.tool);
@@ -110,7 +112,7 @@ export function ofDocument(message: Message): Understood | undefined {
   // "Last week" is no last one.
   const isOther = heard.ordinal !== undefined && (heard.ordinal !== -1 || daysOf(message)['from'] === undefined);
   if (words > 14 || isOther || heard.towns.length > 0) return undefined;
-  const whose = has('who') || asksWho(text) ? orderedOf(message) : undefined;
+  const whose = products.length === 0 && (has('who') || asksWho(text)) ? orderedOf(message) : undefined;
   if (whose !== undefined && !has('approve', 'approvals', 'human')) return whose;
   const isGoods =
     has('match', 'missing') ||
@@ -123,7 +125,7 @@ export function ofDocument(message: Message): Understood | undefined {
     !has('returns', 'cancel', 'buy', 'want', 'human', 'again', 'last', 'order', 'mail', 'price')
   )
     if (daysOf(message)['from'] === undefined && !has('paid', 'owed')) return compared(message, grief);
-  if (words > 10 || has(...ofElse) || (has('change') && !question)) return undefined;
+  if (products.length > 0 || words > 10 || has(...ofElse) || (has('change') && !question)) return undefined;
   if (has('add') && heard.numbers.length > 0) return undefined;
   // "Can you split it", "how long is that price valid": to be done with it, or of a part.
   if ((has('canYou') && !has('when', 'show', 'paid', 'info', 'what')) || (has('price') && has('when')))

@@ -116,7 +116,8 @@ export function onTopic(message: Message): Understood | undefined {
       if (heard.numbers.length === 0 && words < 10) return inTrouble(message);
   }
   // "Send it again", of what is complained of, orders nothing.
-  if (isTrouble && has('again') && products.length === 0 && !has('buy', 'want', 'order', 'price'))
+  const isResent = isTrouble && has('again') && products.length === 0 && documentIn(message.text) === undefined;
+  if (isResent && !has('buy', 'want', 'order', 'price', 'not', 'no', 'hold', 'invoice', 'file', 'mail', 'show'))
     return inTrouble(message);
   // "Can I have a replacement?", "have you another one?"
   const isReplaced = has('alternative') || (has('add') && has('canYou', 'stock'));

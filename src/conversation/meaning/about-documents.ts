@@ -137,7 +137,10 @@ export function ofDocuments(message: Message): Understood | undefined {
   const grief = griefOf(message);
   const { from: since, to: until0 } = daysOf(message);
   const isTold =
-    grief !== undefined && !question && !has('order', 'invoice', 'price', 'stock', 'buy', 'want', 'due', 'owed');
+    grief !== undefined &&
+    aside.time === undefined &&
+    !question &&
+    !has('order', 'invoice', 'price', 'stock', 'buy', 'want', 'due', 'owed');
   if (isTold && typeof since === 'string' && since === until0 && since <= utcDay(around.clock.now()))
     return callOf(tools.list('delivery'), { from: since, to: until0 }, { lead: grief });
   // "What came today?"
@@ -205,7 +208,7 @@ export function ofDocuments(message: Message): Understood | undefined {
   }
   if (
     has('terms', 'address', 'warehouses', 'account') &&
-    !has('spend', 'bought') &&
+    !has('spend') &&
     (question || has('show', 'what') || words < 5)
   ) {
     return callOf(tools.open('customer'), {});
