@@ -76,7 +76,8 @@ function ofTrace({ heard: { has }, text }: Message, output: unknown): boolean | 
   if (lines.length === 0 || open !== undefined) return undefined;
   const asksBill = billed.test(text) || has('invoice');
   if (has('paid')) return lines.every(({ invoiced }) => invoiced === 0) ? false : undefined;
-  const asksGoods = has('delivered', 'arrive', 'delivery');
+  const asksGoods = has('delivered');
+  if (has('price', 'remove')) return undefined;
   const isAll = (of: 'delivered' | 'invoiced') => lines.every((each) => each[of] >= each.ordered);
   const isNone = (of: 'delivered' | 'invoiced') => lines.every((each) => each[of] === 0);
   if (has('missing')) return asksBill || asksGoods ? undefined : !isAll('delivered');
