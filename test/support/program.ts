@@ -22,25 +22,31 @@ export interface Ran {
 export function programEnv(folder: string, env: NodeJS.ProcessEnv = {}): Record<string, string> {
   const all = ownEnv(folder, env);
   const data = all['PARTSDESK_DATA'] ?? '';
-  if (data.startsWith(folder) && env['PARTS_BASE_URL'] === undefined) placeWorld(data);
+  if (data.startsWith(folder) && env['PARTS_BASE_URL'] === undefined) placeWorld(data, env);
   return all;
 }
 
+/** The environment of a program whose clock starts at `day`: the embedded service generates its documents from today. */
+export function startedOn(day: string): NodeJS.ProcessEnv {
+  const preload = new URL('shifted-clock.mjs', import.meta.url).href;
+  return { NODE_OPTIONS: `--import=${preload}`, TEST_DAY: day, TEST_CLOCK_SHIFT: `${Date.parse(day) - Date.now()}` };
+}
+
 /** Puts the data of the embedded service into a data folder, where a first start would generate them. */
-export function placeWorld(data: string): void {
+export function placeWorld(data: string, env: NodeJS.ProcessEnv = {}): void {
   const file = embeddedDatabase(data);
   if (existsSync(file)) return;
   mkdirSync(data, { recursive: true, mode: 0o700 });
-  copyFileSync(generatedWorld(), file);
+  copyFileSync(generatedWorld(env), file);
   chmodSync(file, 0o600);
 }
 
 /** What the embedded service generates at a first start. Of several that generate it at once, the last one's stays. */
-function generatedWorld(): string {
-  const path = join(tmpdir(), 'partsdesk-generated.sqlite');
+function generatedWorld({ NODE_OPTIONS, TEST_DAY, TEST_CLOCK_SHIFT }: NodeJS.ProcessEnv): string {
+  const path = join(tmpdir(), `partsdesk-generated${TEST_DAY === undefined ? '' : `-${Date.parse(TEST_DAY)}`}.sqlite`);
   if (!existsSync(path)) {
     const folder = mkdtempSync(join(tmpdir(), 'partsdesk-first-'));
-    const env = ownEnv(folder, {});
+    const env = ownEnv(folder, TEST_DAY === undefined ? {} : { NODE_OPTIONS, TEST_CLOCK_SHIFT });
     spawnSync(process.execPath, [program, 'stock', 'OP520'], { cwd: folder, env });
     renameSync(embeddedDatabase(env['PARTSDESK_DATA'] ?? ''), path);
     rmSync(folder, { recursive: true, force: true });
