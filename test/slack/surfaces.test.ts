@@ -21,9 +21,9 @@ it('answers help and a word it does not know, with the nearest one', async () =>
   await workspace.command({ user: 'U0BUYER', channel: 'C0PARTS', text: 'help' });
   await desk.done();
   expect(last()).toContain('approvals');
-  await workspace.command({ user: 'U0BUYER', channel: 'C0PARTS', text: 'stok OP520' });
+  await workspace.command({ user: 'U0BUYER', channel: 'C0PARTS', text: 'wath OP520' });
   await desk.done();
-  expect(last()).toContain('Did you mean "stock"?');
+  expect(last()).toContain('Did you mean "watch"?');
 });
 
 it('answers in direct messages, on a mention in its thread, and to the shortcut', async () => {

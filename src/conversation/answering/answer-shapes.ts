@@ -89,6 +89,7 @@ export const shapes = {
     balance: text,
   }),
   found: z.looseObject({
+    catalogAsOf: text,
     products: z.array(
       z.looseObject({
         sku: text,

@@ -161,8 +161,14 @@ function gapsOf(
   const language = state.language ?? 'en';
   const partial = notes.filter(({ kind }) => kind === 'partial');
   if (isSaid(tool, sentence) && partial.every(({ text }) => /left out by the service|Not found:/.test(text))) return [];
-  if (language !== 'en') return partial.length === 0 ? [] : [say.partial];
-  return notes.filter(({ kind }) => kind !== 'info').map(({ text }) => cleanText(text, 400));
+  const told = notes.flatMap(({ kind, text }) => {
+    if (kind === 'info') return [];
+    const english = cleanText(text, 400);
+    const said = inWords(english, language);
+    if (language === 'en' || said !== english) return [said];
+    return kind === 'partial' ? [say.partial] : [];
+  });
+  return [...new Set(told)];
 }
 
 /** Facts and tables in this language. Its notes are said in the sentences above it. */

@@ -170,7 +170,7 @@ function sentenceOfShape(
 }
 
 function ofFound(
-  { products, total = products.length }: z.infer<typeof shapes.found>,
+  { products, total = products.length, catalogAsOf }: z.infer<typeof shapes.found>,
   fact: AskedFact | undefined,
   say: Talk,
   format: Formats,
@@ -182,7 +182,8 @@ function ofFound(
       [of.shortDescription ?? of.name, of.manufacturer ?? of.brand].filter((each) => each !== undefined).join(', '),
       120,
     );
-  if (only === undefined) return say.foundNone;
+  // Without a catalogue nobody knows what there is.
+  if (only === undefined) return catalogAsOf === undefined ? say.notSearched : say.foundNone;
   if (other === undefined) {
     const { packageWidth: width, packageDepth: depth, packageHeight: height, packageWeight: weight, eans } = only;
     const size = [width, depth, height].filter((each) => each !== undefined).map((each) => format.number(Number(each)));

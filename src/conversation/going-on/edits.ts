@@ -279,6 +279,12 @@ export function edited(message: Message): Understood | undefined {
   if (dear.test(text) && !has('remove', 'cancel')) return undefined;
   const clauses = clausesOf(message, lines);
   if (clauses === undefined) return undefined;
+  // Every line with its count, and nothing changed by a word: it is said anew.
+  const isAnew = lines.every((line) =>
+    products.some((each) => plain(codeOfLine(each)) === plain(codeOfLine(line)) && each.quantity !== undefined),
+  );
+  if (isAnew && clauses.every(({ change, rest, more: isMore }) => change === undefined && !rest && !isMore))
+    return undefined;
   const says = clauses.filter(
     ({ of, rest, count, change }) => of.length > 0 || rest || count !== undefined || change !== undefined,
   );

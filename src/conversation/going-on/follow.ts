@@ -123,7 +123,7 @@ function noted(message: Message): Understood | undefined {
   const isWritten =
     message.imperative &&
     (orders || aside.ownNumber !== undefined || heard.has('ownNumber')) &&
-    !heard.has('show', 'delivery', 'invoice');
+    !heard.has('show', 'delivery', 'invoice', 'cancel');
   if (aside.note === undefined && !isWritten) return undefined;
   const meant = ordering(
     { ...message, aside: { ...aside, ...(ownNumber === undefined ? {} : { ownNumber }) } },
@@ -259,6 +259,8 @@ function answered(message: Message): Understood | undefined {
     isSending &&
     has('buy', 'order', 'approvals') &&
     message.imperative &&
+    // The word alone lists what waits for approval.
+    !/^\W*approvals\W*$/i.test(text) &&
     heard.numbers.length === 0 &&
     heard.ordinal === undefined
   )

@@ -72,13 +72,16 @@ const things: readonly Unable[] = [
 /** "Cancel order ZL-8192", "change the quantity on it": of an order that was sent, and of nothing that is being made here. */
 function ofSent({ heard, say, tools, text, aside, state, products }: Message): Understood | undefined {
   const { has } = heard;
-  if (state.draft !== undefined || state.lines.length > 0 || products.length > 0) return undefined;
+  const cancelled = has('cancel') ? aside.ownNumber : undefined;
+  const isMade = state.draft !== undefined || state.lines.length > 0;
+  if (products.length > 0 || (isMade && cancelled === undefined)) return undefined;
   if (has('invoice', 'past', 'every', 'not', 'again', 'show', 'price')) return undefined;
   const list = tools.all.find((tool) => tool.ownNumber !== undefined && tool.lists[0] === 'requisition');
   const named = documentIn(text);
   const ownNumber = aside.ownNumber ?? (named?.kind === 'number' ? named.id : undefined);
   const byNumber = (lead: string) => callOf(list, { [list?.ownNumber ?? '']: ownNumber }, { lead });
-  if (has('cancel')) return ownNumber === undefined ? undefined : byNumber(say.cancelHow);
+  // The number of a requisition or an order is enough to cancel it by.
+  if (has('cancel')) return cancelled === undefined ? undefined : byNumber(say.cancelHow);
   if (!has('change', 'remove', 'add', 'ownData')) return undefined;
   if (ownNumber !== undefined) return byNumber(say.sentFixed);
   // Without a number it is the one that was opened.

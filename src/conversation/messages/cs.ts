@@ -100,6 +100,7 @@ export const talkCs: Talk = {
   terms: ({ days, name, warehouse }) => `${name}: splatnost ${days} dní, hlavní sklad ${warehouse}.`,
   deposits: ({ parts, sum }) => `Zálohy za nevrácené díly (${parts}): ${sum} bez DPH.`,
   foundSome: ({ count, names }) => `Nalezené díly: ${count}. ${names}.`,
+  notSearched: 'Podle názvu zatím hledat neumím.',
   foundNone: 'Takový díl jsem nenašel.',
   notIndexed: 'Podle slov zatím hledat neumím: katalog není načten. Napište číslo dílu, nebo procházejte katalog.',
   details: ({ eans, size, weight }) => `Balení ${size} cm, ${weight} kg. EAN: ${eans}.`,

@@ -115,6 +115,7 @@ export const talkDe: Talk = {
   terms: ({ days, name, warehouse }) => `${name}: ${days} Tage Zahlungsziel, Hauptlager ${warehouse}.`,
   deposits: ({ parts, sum }) => `Pfand auf ${parts} Teile, die noch nicht zurück sind: ${sum} netto.`,
   foundSome: ({ count, names }) => `${count} Teile gefunden: ${names}.`,
+  notSearched: 'Nach Namen kann ich noch nicht suchen.',
   foundNone: 'So ein Teil finde ich nicht.',
   notIndexed:
     'Nach Wörtern kann ich noch nicht suchen: der Katalog ist nicht eingelesen. Nennen Sie eine Teilenummer oder stöbern Sie im Katalog.',

@@ -106,6 +106,7 @@ export const talkPl: Talk = {
   terms: ({ days, name, warehouse }) => `${name}: ${days} dni na zapłatę, główny magazyn ${warehouse}.`,
   deposits: ({ parts, sum }) => `Kaucje za niezwrócone części (${parts}): ${sum} netto.`,
   foundSome: ({ count, names }) => `Znalezione części: ${count}. ${names}.`,
+  notSearched: 'Po nazwie jeszcze nie mogę szukać.',
   foundNone: 'Nie ma takiej części.',
   notIndexed:
     'Po słowach jeszcze nie mogę szukać: katalog nie został wczytany. Proszę podać numer części albo przejrzeć katalog.',

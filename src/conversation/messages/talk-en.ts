@@ -104,6 +104,7 @@ export const talkEn: Talk = {
   terms: ({ days, name, warehouse }) => `${name}: ${days} days to pay, main warehouse ${warehouse}.`,
   deposits: ({ parts, sum }) => `Core deposits of ${parts} parts not returned yet: ${sum} net.`,
   foundSome: ({ count, names }) => `${count} parts found: ${names}.`,
+  notSearched: "I can't search by name yet.",
   foundNone: 'I found no such part.',
   notIndexed: "I can't search by words yet: the catalogue has not been read. Type a part number, or browse.",
   details: ({ eans, size, weight }) => `Package ${size} cm, ${weight} kg. EAN: ${eans}.`,

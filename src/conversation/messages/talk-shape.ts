@@ -135,6 +135,7 @@ export interface Talk {
   readonly terms: (of: { name: string; days: string; warehouse: string }) => string;
   readonly deposits: (of: { parts: string; sum: string }) => string;
   readonly foundSome: (of: { count: string; names: string }) => string;
+  readonly notSearched: string;
   readonly foundNone: string;
   readonly notIndexed: string;
   readonly details: (of: { size: string; weight: string; eans: string }) => string;

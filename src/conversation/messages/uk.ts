@@ -104,6 +104,7 @@ export const talkUk: Talk = {
   terms: ({ days, name, warehouse }) => `${name}: днів на оплату: ${days}, основний склад ${warehouse}.`,
   deposits: ({ parts, sum }) => `Застави за неповернені деталі (${parts}): ${sum} без ПДВ.`,
   foundSome: ({ count, names }) => `Знайдено деталей: ${count}. ${names}.`,
+  notSearched: 'Шукати за назвою поки що не можу.',
   foundNone: 'Такої деталі не знайдено.',
   notIndexed: 'За словами поки що шукати не можу: каталог не прочитано. Напишіть номер деталі або перегляньте каталог.',
   details: ({ eans, size, weight }) => `Упаковка ${size} см, ${weight} кг. EAN: ${eans}.`,

@@ -49,6 +49,8 @@ export function inCyrillic(text: string, before: LanguageCode | undefined): stri
     (code) =>
       new Set(matchesIn(tokens, indexes[code]).flatMap(({ at, meaning }) => ('town' in meaning ? [] : [at]))).size,
   );
+  const [english = 0] = others;
   const most = Math.max(...others);
-  return ukrainian > most || (before === 'uk' && ukrainian === most) ? text.replace(words, turned) : text;
+  // "Order" is a word of commands, in every language.
+  return ukrainian > most || (before === 'uk' && ukrainian === most && ukrainian > english) ? text.replace(words, turned) : text;
 }
