@@ -75,23 +75,16 @@ async function listedTools(tools: readonly McpTool[]): Promise<ToolListing[]> {
     'listed' in tool && tool.listed.among === tools.length ? tool.listed.tool : [],
   );
   if (derived.length === tools.length) return derived;
-  return listingOf(await Promise.all(tools.map((tool) => ('listed' in tool ? tool.definition() : tool))));
+  return listingOf(await Promise.all(tools.map(async (tool) => ('listed' in tool ? tool.definition() : tool))));
 }
 
 /** The manifests that the build puts into mcp-tool.ts. */
 export function manifestsOf(tools: readonly DeskTool[]): ToolManifest[] {
   const listing = listingOf(tools);
-  return tools.map(({ area, effect, operations, role, answers, opens, lists, card }, at) => ({
-    area,
-    effect,
-    operations,
-    role,
-    answers,
-    opens,
-    lists,
-    card,
-    listed: listing[at]!,
-  }));
+  return tools.flatMap(({ area, effect, operations, role, answers, opens, lists, card }, at) => {
+    const listed = listing[at];
+    return listed === undefined ? [] : [{ area, effect, operations, role, answers, opens, lists, card, listed }];
+  });
 }
 
 export function listingOf(tools: readonly DeskTool[]): ToolListing[] {

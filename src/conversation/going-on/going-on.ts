@@ -10,7 +10,7 @@ import {
   sayOnly,
   withQuantity,
 } from '../meaning/message.ts';
-import { griefOf } from '../meaning/about-documents.ts';
+import { griefOf } from '../meaning/document-facts.ts';
 import { isNotice } from '../meaning/cannot.ts';
 import { folded } from '../reading/matching.ts';
 import { hear } from '../reading/hear.ts';

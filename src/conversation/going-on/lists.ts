@@ -12,8 +12,8 @@ import {
 import { daysAhead } from '../reading/days.ts';
 import { documentIn } from '../reading/documents.ts';
 import { folded } from '../reading/matching.ts';
-import { factOf } from './open-document.ts';
-import { griefOf, receiverOf } from '../meaning/about-documents.ts';
+import { receiverOf } from '../meaning/about-documents.ts';
+import { factOf, griefOf } from '../meaning/document-facts.ts';
 import { comparedWith, grouped, twoPeriods } from '../meaning/looking-back.ts';
 import { groupingIn, groupNamed, sumIn } from '../reading/groupings.ts';
 import { addDays, utcDay } from '../../core/datetime.ts';

@@ -1,11 +1,10 @@
-import { groupNamed } from '../reading/groupings.ts';
 import { callOf, codeOfLine, daysOf, type Message, onLines } from '../meaning/message.ts';
-import { griefOf } from '../meaning/about-documents.ts';
+import { asPaid, factOf, griefOf } from '../meaning/document-facts.ts';
 import { orderedOf } from '../meaning/traced.ts';
 import { suggested } from '../meaning/suggest.ts';
 import { documentIn } from '../reading/documents.ts';
 import { asksWho } from '../reading/wording.ts';
-import type { DocumentFact, Understood } from '../understanding.ts';
+import type { Understood } from '../understanding.ts';
 
 const ofOthers = ['all', 'last', 'owed', 'overdue', 'more', 'show', 'why', 'howMuch', 'price', 'complain'] as const;
 
@@ -66,27 +65,9 @@ export function invoiceOf(message: Message): Understood | undefined {
   return field === undefined ? undefined : callOf(tools.saying('trace'), { [field]: document.id });
 }
 
-const tax = /(?<!\p{L})(?:vat|tax|netto?|brutto|gross|mwst|mehrwertsteuer|dph|пдв)(?!\p{L})/iu;
-
 /** The day by which something is to be paid, where an invoice is talked about. */
 const term =
   /(?<!\p{L})(?:deadline|termin\p{L}*|termín\p{L}*|frist|zahlungsziel|lhůt\p{L}*|термін\p{L}*|строк\p{L}*)(?!\p{L})/iu;
-
-/** What is asked of an invoice, a delivery or a list of them. */
-export function factOf({ heard: { has }, text }: Message): DocumentFact | undefined {
-  if (tax.test(text)) return 'tax';
-  // "Is it paid, and when is it due?": the invoice says both.
-  if (has('due') && has('paid') && has('also')) return undefined;
-  if (has('due') || (has('when', 'cutoff') && has('paid', 'owed', 'overdue'))) return 'due';
-  if (has('paid', 'owed', 'overdue')) return 'paid';
-  return has('warehouses') || groupNamed(text) === 'receiver' ? 'place' : undefined;
-}
-
-/** "Why is it open, we paid it on Monday": what is booked is shown, and no yes or no said. */
-export function asPaid({ heard: { has, question }, say }: Message, fact: DocumentFact | undefined) {
-  const isToldPaid = fact === 'paid' && (has('why') || (has('past', 'paid') && !question && !has('it', 'whether')));
-  return isToldPaid ? { lead: say.notBooked } : { fact };
-}
 
 /** Said of something else than the document that was opened. */
 const ofElse = [

@@ -2,7 +2,7 @@ import type { DocumentKind } from '../../core/tool.ts';
 import type { DayRange } from '../../core/date-range.ts';
 import { addDays, utcDay } from '../../core/datetime.ts';
 import { cancelled } from '../command/by-number.ts';
-import { asPaid, factOf } from '../going-on/open-document.ts';
+import { asPaid, factOf, griefOf } from './document-facts.ts';
 import { daysAhead, daysIn } from '../reading/days.ts';
 import { documentIn } from '../reading/documents.ts';
 import { callOf, cancelAsk, choiceOf, daysOf, isVerb, sayOnly, tidied, type Message } from './message.ts';
@@ -214,12 +214,6 @@ export function ofDocuments(message: Message): Understood | undefined {
     return callOf(tools.open('customer'), {});
   }
   return undefined;
-}
-
-/** Said before what is known of goods that did not come: a complaint, or a question where they are. */
-export function griefOf({ heard: { has, question }, say }: Message): string | undefined {
-  const isGone = has('late', 'missing') || (has('delivered', 'arrive') && has('no', 'not', 'only'));
-  return !isGone ? undefined : has('why', 'where', 'when') || question ? say.whereItIs : say.noComplaints;
 }
 
 /** Days on which it was ordered: "promised today" is when it was to come. */

@@ -52,5 +52,7 @@ export function inCyrillic(text: string, before: LanguageCode | undefined): stri
   const [english = 0] = others;
   const most = Math.max(...others);
   // "Order" is a word of commands, in every language.
-  return ukrainian > most || (before === 'uk' && ukrainian === most && ukrainian > english) ? text.replace(words, turned) : text;
+  return ukrainian > most || (before === 'uk' && ukrainian === most && ukrainian > english)
+    ? text.replace(words, turned)
+    : text;
 }

@@ -147,7 +147,8 @@ export function documentIn(text: string): Document | undefined {
   const seen = text.slice(0, 1_000);
   // A few ids have no digit: these are written as they were shown, and no word of 17 letters lacks I, L, O and U.
   const draft = /(?<![\p{L}\d])(D[0-9A-HJKMNP-TV-Z]{16})(?![\p{L}\d])/iu.exec(seen)?.[1];
-  if (draft !== undefined && (/\d/.test(draft) || draft === draft.toUpperCase())) return { kind: 'draft', id: draft.toUpperCase() };
+  if (draft !== undefined && (/\d/.test(draft) || draft === draft.toUpperCase()))
+    return { kind: 'draft', id: draft.toUpperCase() };
   const slashed = /(?<![\p{L}\d/])([A-Z]{1,4})(?:\/[A-Z0-9-]{1,20}){2,6}(?![\p{L}\d/])/iu.exec(seen);
   if (slashed !== null && /^(?:FV|FVS|FS|FA|FK|KFV|KFS|KOR|KF)$/i.test(slashed[1] ?? '')) {
     return { kind: 'invoice', id: slashed[0].toUpperCase() };
