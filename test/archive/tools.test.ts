@@ -254,8 +254,8 @@ describe('with everything kept', () => {
     const now = open.clock.now();
     const db = await open.truth();
     const unpaid = db
-      .prepare<[string, number, number], { id: string; due_at: number; total_gross: number }>(
-        `SELECT id, due_at, total_gross FROM invoice
+      .prepare<[string, number, number], { id: string; ship_to: string; due_at: number; total_gross: number }>(
+        `SELECT id, ship_to, due_at, total_gross FROM invoice
          WHERE payer = ? AND issued_at <= ? AND paid_at > ? AND classification = 'INVOICE'`,
       )
       .all(open.payer, now, now);
@@ -282,6 +282,12 @@ describe('with everything kept', () => {
         over90: '0.00',
       },
     ]);
+    const own = await open.ask('list_invoices', { state: 'owed', invoiceClassification: 'INVOICE', shipTo: 'own' });
+    const ofPayer = unpaid.filter(({ ship_to: shipTo }) => shipTo === open.payer);
+    expect((own.output as unknown as typeof answer).invoices.map(({ id }) => id).sort()).toEqual(
+      ofPayer.map(({ id }) => id).sort(),
+    );
+    expect(ofPayer.length).toBeGreaterThan(0);
     const [next] = answer.calendar;
     expect(next?.toBePaid).toBe(sum(unpaid.filter(({ due_at }) => day(due_at) === next?.dueDate)));
     const soon = await open.ask('list_invoices', { dueWithin: 3, invoiceClassification: 'INVOICE' });
