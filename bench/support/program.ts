@@ -13,6 +13,9 @@ export function deskEnv(url: string): Readonly<Record<string, string>> {
     PARTSDESK_DATA: '.partsdesk',
     PORT: '0',
     PARTSDESK_CALLS_PER_MINUTE: '1000000',
+    // The stub has no catalogue and no documents: what is read in the background is no part of these figures.
+    PARTSDESK_CATALOG: 'manual',
+    PARTSDESK_ARCHIVE_DAYS: '0',
     TZ: 'UTC',
   };
 }

@@ -18,14 +18,14 @@ export function answerJson(
   headers: Readonly<Record<string, string>> = {},
 ): void {
   if (response.headersSent || response.destroyed) return;
-  const text = JSON.stringify(content);
+  const body = Buffer.from(JSON.stringify(content));
   response.writeHead(status, {
     'Content-Type': 'application/json',
-    'Content-Length': Buffer.byteLength(text),
+    'Content-Length': body.length,
     'Cache-Control': 'no-store',
     ...headers,
   });
-  response.end(text);
+  response.end(body);
 }
 
 export function answerNothing(response: ServerResponse, status: number): void {
