@@ -172,7 +172,24 @@ function conversed(written: string, before: State, around: Around): Turn {
   // With options it is a command, and all of it is read.
   const final = withReceiver(inOwnWords(exact ? answered : unlessUnread(answered, message), message), message);
   const next = remembered(message, final);
-  return { meant: asFile(final, message), say, state: next, certain: isCertain(final, message), message };
+  return {
+    meant: withDay(asFile(final, message), message),
+    say,
+    state: next,
+    certain: isCertain(final, message),
+    message,
+  };
+}
+
+const needed =
+  /(?<!\p{L})(?:tomorrow|tmrw|tmr|today|tonight|jutro|jutra|dzis\p{L}*|morgen|heute|zitra|dnes|завтра|сьогодні)(?!\p{L})/iu;
+
+/** "4 sets, I need them by Friday": when they are there is said with the price. */
+function withDay(meant: Understood, { heard, aside, tools, text }: Message): Understood {
+  const isNeeded = heard.weekday !== undefined || aside.time !== undefined || needed.test(folded(text));
+  if (!isNeeded || heard.has('every', 'hold')) return meant;
+  const isQuote = meant.kind === 'call' && meant.tool === tools.quote?.name && meant.fact === undefined;
+  return isQuote || meant.kind === 'order' ? { ...meant, fact: 'arrival' } : meant;
 }
 
 function without(text: string, number: string): string {

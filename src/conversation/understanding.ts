@@ -96,6 +96,8 @@ export type Understood =
       readonly shipTo: string | undefined;
       readonly conditions?: OrderConditions | undefined;
       readonly remarks: readonly string[];
+      /** When it is there is said with it. */
+      readonly fact?: 'arrival';
       /** The draft of this conversation, which is changed. */
       readonly draftId?: string | undefined;
     }

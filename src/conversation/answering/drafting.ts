@@ -20,7 +20,13 @@ const wantedOrder = z.object({
 });
 
 /** A draft. What could not be read of the list is asked about before anything is written. */
-export async function ordered(input: NextCall['input'], turn: Turn, talker: Talker, remarks: readonly string[] = []) {
+export async function ordered(
+  input: NextCall['input'],
+  turn: Turn,
+  talker: Talker,
+  remarks: readonly string[] = [],
+  fact?: 'arrival',
+) {
   const { say, state } = turn;
   const { lines, shipTo, draftId, customNumber, comments } = wantedOrder.parse(JSON.parse(JSON.stringify(input)));
   const prepare = talker.around.tools.find(({ role }) => role === 'prepare');
@@ -50,7 +56,7 @@ export async function ordered(input: NextCall['input'], turn: Turn, talker: Talk
     ...(customNumber === undefined ? {} : { customNumber }),
     ...(comments === undefined ? {} : { comments }),
   };
-  const done = await call({ tool: prepare.name, input: given, remarks }, turn, talker);
+  const done = await call({ tool: prepare.name, input: given, fact, remarks }, turn, talker);
   const choices = draftChoices(done.state, talker.around.tools, say);
   if (choices.length === 0) return done;
   const text = [done.reply.text, say.submitThis].join(' ');

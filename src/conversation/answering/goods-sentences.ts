@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import { cleanText } from '../../core/text.ts';
 import type { Talk } from '../messages/talk-shape.ts';
 import type { AskedFact, NextCall } from '../understanding.ts';
@@ -15,15 +15,46 @@ export function ofGoods(
   say: Talk,
   format: Formats,
 ): string | undefined {
+  const coming = fact === 'arrival' ? allComing(output, say, format) : undefined;
+  const withDay = (said: string) => (coming === undefined ? said : `${said} ${coming}`);
   const draft = shapes.draft.safeParse(output).data;
-  if (draft !== undefined) return ofDraft(draft, say, format);
+  if (draft !== undefined) return withDay(ofDraft(draft, say, format));
   const priced = shapes.priced.safeParse(output).data;
   if (priced !== undefined && priced.lines.length + priced.omitted.length > 0)
-    return ofPriced(priced, fact, say, format);
+    return withDay(ofPriced(priced, fact, say, format));
   const stock = shapes.stock.safeParse(output).data;
   return stock !== undefined && stock.products.length + stock.omitted.length > 0
     ? ofStock(stock, input, fact, say, format)
     : undefined;
+}
+
+const dated = z.object({
+  lines: z
+    .array(
+      z
+        .object({
+          quantity: z.number(),
+          available: z.number(),
+          latestDeliveryDate: z.string(),
+          orderUntil: z.string(),
+          cutOffPassed: z.literal(false).optional(),
+        })
+        .refine(({ available, quantity }) => available >= quantity),
+    )
+    .min(1),
+});
+
+/** The day on which the last of the lines is there; undefined where it is not known of one, or one is short. */
+function allComing(output: unknown, say: Talk, format: Formats): string | undefined {
+  const { lines } = dated.safeParse(output).data ?? { lines: [] };
+  const last = lines
+    .map(({ latestDeliveryDate }) => latestDeliveryDate)
+    .sort()
+    .at(-1);
+  const [until] = lines.map(({ orderUntil }) => orderUntil).sort((one, other) => Date.parse(one) - Date.parse(other));
+  return last === undefined || until === undefined
+    ? undefined
+    : say.arrives({ day: format.day(last), until: format.time(until) });
 }
 
 export const most = 3;

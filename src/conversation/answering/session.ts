@@ -134,6 +134,7 @@ async function answered(meant: Understood, turn: Turn, talker: Talker): Promise<
         turn,
         talker,
         meant.remarks,
+        meant.fact,
       );
     case 'again':
       return repeated(meant, turn, talker);

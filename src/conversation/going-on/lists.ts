@@ -181,6 +181,8 @@ export function ofList(message: Message): Understood | undefined {
   if (isOrders && input['customNumber'] === undefined && input['from'] !== undefined)
     return callOf(tools.saying('trace'), { from: input['from'], to: input['to'] });
   if (!wasLast) return undefined;
+  const sooner = before.test(folded(message.text)) ? periodBefore(message) : {};
+  if (sooner['from'] !== undefined && 'from' in tool.input.shape) return callOf(tool, { ...input, ...sooner });
   // "Just the ones to Kraków": a list of documents has no place to ask by, and says so.
   if (heard.towns.length > 0 && tool.lists[0] !== undefined && !has('stock', 'price', 'find'))
     return callOf(tool, { ...input, ...daysOf(message) }, { remarks: [message.say.notUsed(heard.towns.join(', '))] });
@@ -280,21 +282,36 @@ function yearBefore({ text, state }: Message): NextCall['input'] | undefined {
   return { from: earlier(from), to: earlier(to) };
 }
 
-/** "And the last one?" after a year or a month: the one before. */
-function periodBefore({ heard, state }: Message): NextCall['input'] {
+const before =
+  /(?<!\p{L})(?:before|davor|vorher|zuvor|vor(?:monat|woche|jahr)|wczesniej|przedtem|poprzedni\p{L}*|predtim|pred tim|drive|predchozi\p{L}*|predesl\p{L}*|до того|перед тим|раніше|попередн\p{L}*)(?!\p{L})/iu;
+
+/** "And the last one?", "and the month before?", after a year, a month or a week: the one before. */
+function periodBefore({ heard, state, text }: Message): NextCall['input'] {
   const { from, to } = state.last?.input ?? {};
-  if (!heard.has('last') || heard.words > 5 || heard.numbers.length > 0) return {};
-  if (
-    typeof from !== 'string' ||
-    typeof to !== 'string' ||
-    !from.endsWith('-01') ||
-    from.slice(0, 4) !== to.slice(0, 4)
-  )
-    return {};
+  const isBefore =
+    before.test(folded(text)) &&
+    heard.unknown.length < 2 &&
+    !heard.has(
+      'invoice',
+      'delivery',
+      'order',
+      'price',
+      'paid',
+      'owed',
+      'due',
+      'arrive',
+      'delivered',
+      'bought',
+      'compare',
+    );
+  if (heard.words > 5 || heard.numbers.length > 0 || !(isBefore || heard.has('last'))) return {};
+  if (typeof from !== 'string' || typeof to !== 'string') return {};
+  const until = addDays(from, -1);
+  if (isBefore && addDays(from, 6) === to) return { from: addDays(from, -7), to: until };
+  if (!from.endsWith('-01') || from.slice(0, 4) !== to.slice(0, 4)) return {};
   const isYear = from.endsWith('-01-01') && to.slice(0, 7) !== from.slice(0, 7);
   if (!isYear && from.slice(0, 7) !== to.slice(0, 7)) return {};
-  const before = addDays(from, -1);
-  return { from: isYear ? `${before.slice(0, 4)}-01-01` : `${before.slice(0, 7)}-01`, to: before };
+  return { from: isYear ? `${until.slice(0, 4)}-01-01` : `${until.slice(0, 7)}-01`, to: until };
 }
 
 /** Days alone: of the last list, or of one that is asked for. */

@@ -62,7 +62,8 @@ export function remembered(message: Message, meant: Understood): State {
       return {
         ...next,
         ...(lines === undefined ? talkedOf(products, message) : withLines(state, lines)),
-        ...(products.length === 0 ? {} : { last: undefined }),
+        // What was asked last was of other lines.
+        ...(products.length === 0 && lines === undefined ? {} : { last: undefined }),
         ...(meant.shipTo === undefined ? {} : { shipTo: meant.shipTo }),
         open: {
           choices: [...choices],
