@@ -13,9 +13,15 @@ const codes = ['en', 'pl', 'de', 'cs'] as const;
 /** "20 each", "po 20", "je zwei" in each language: the phrase and its number. */
 const patterns = Object.fromEntries(
   Object.entries(languages).map(([language, { each, numbers }]) => {
-    const words = numbers.flatMap((source) => source.split('|')).filter((word) => !word.includes('*'));
+    const words = numbers
+      .flatMap((source) => source.split('|'))
+      .filter((word) => !word.includes('*'))
+      .flatMap((word) => [word, folded(word)]);
     const number = String.raw`(\d{1,3}|${words.join('|')})(?:\s?${pieces})?`;
-    const ways = each.split('|').map((way) => way.replace('N', number));
+    const ways = each.split('|').flatMap((way) =>
+      // People write it without accents, too.
+      [way, way.split('N').map(folded).join('N')].map((written) => written.replace('N', number)),
+    );
     // "Po 12,50" and "po 12 zł" are prices, "po 15:00" is a time.
     const end = String.raw`(?![\p{L}\d]|\s?(?:[.,:/-]\d|zł|zl|pln|eur|€|kč|czk|грн|uhr|hod|год))`;
     return [language, new RegExp(String.raw`(?<![\p{L}\d])(?:${ways.join('|')})${end}`, 'iu')];
