@@ -7,8 +7,11 @@ import { cannot } from './meaning/cannot.ts';
 import { isCertain } from './meaning/certain.ts';
 import { inCyrillic } from './reading/cyrillic.ts';
 import { documentIn } from './reading/documents.ts';
+import { partNumberIn, withoutEndings } from './reading/endings.ts';
 import { evenly } from './reading/evenly.ts';
 import { followed } from './going-on/follow.ts';
+import { held } from './going-on/held.ts';
+import { shelved } from './going-on/open-document.ts';
 import { folded } from './reading/matching.ts';
 import { hear, type Heard } from './reading/hear.ts';
 import { inParts } from './in-parts.ts';
@@ -36,6 +39,7 @@ import { readable } from './reading/readable.ts';
 import { type SetAside, setAside, withPieces } from './reading/set-aside.ts';
 import { withoutSizes } from './reading/part-search.ts';
 import { supposing } from './reading/supposed.ts';
+import { wantedByName } from './meaning/searched.ts';
 import { spoken } from './meaning/small-talk.ts';
 import { nothingSaid, type State, stateLine, type StateLine } from './state.ts';
 import type { Turn } from './turn.ts';
@@ -91,11 +95,15 @@ function conversed(written: string, before: State, around: Around): Turn {
   const as0 = inCyrillic(asWritten, before.language);
   const isLong = as0.includes('\n') || as0.length > longest;
   const state = isLong ? before : withLooked(before, as0, hear(as0, before.language));
-  const text = isLong ? as0 : withPairs(withCodes(as0, state, hear(as0, state.language)), state);
+  const endless = isLong ? as0 : withoutEndings(as0, state);
+  const half = isLong ? undefined : partNumberIn(endless);
+  const declined = half?.rest ?? endless;
+  const text = isLong ? as0 : withPairs(withCodes(declined, state, hear(declined, state.language)), state);
   const both = isLong ? undefined : (changedThenAdded(text, state, around) ?? askedThenNeeded(text, state, around));
   if (both !== undefined) return both;
   const even = isLong ? undefined : evenly(numberedLine(text), state.language);
-  const seen = boxNumber(even?.text ?? lettersOf(text));
+  const whole0 = even?.text ?? lettersOf(text);
+  const seen = boxNumber(whole0);
   const read = sized(setAside(seen), state);
   const aside = isLong ? read : { ...read, text: withOne(joined(read.text), state.language) };
   // The letters of a number are no language.
@@ -135,7 +143,7 @@ function conversed(written: string, before: State, around: Around): Turn {
         ? list.lines.flatMap(asLine)
         : (exact || isCommand(text, around.tools)
             ? linesOf(about)
-            : linesOf(about).filter((line) => !isLoneNumber(line, heard))
+            : linesOf(about).filter((line) => seen !== whole0 || !isLoneNumber(line, heard))
           ).map((line) => asBefore(line, state)),
     state,
     around: known,
@@ -144,7 +152,7 @@ function conversed(written: string, before: State, around: Around): Turn {
     imperative: isImperative(heard),
   };
   const lone =
-    list === undefined && !isCommand(text, around.tools)
+    list === undefined && seen === whole0 && !isCommand(text, around.tools)
       ? linesOf(about).find((line) => isLoneNumber(line, heard))
       : undefined;
   const meant =
@@ -155,6 +163,7 @@ function conversed(written: string, before: State, around: Around): Turn {
       : saidOf(
           message,
           unreadQuantity(message) ??
+            (half === undefined ? undefined : halfNamed(message, half.digits)) ??
             meaningOf(message) ??
             (lone === undefined || message.products.length > 0 ? undefined : numbered(message, lone.sku ?? '')) ??
             withRemarks(
@@ -231,6 +240,12 @@ function unreadQuantity({ about: { wanted }, products, heard, text }: Message): 
     return undefined;
   const said = inWords(problem, heard.language);
   return { kind: 'say', text: `${said.charAt(0).toUpperCase()}${said.slice(1)}.`, choices: [] };
+}
+
+/** "А 520й?": a part by half its number, which the person writes whole. */
+function halfNamed({ tools, say }: Message, digits: string): Understood {
+  const found = choiceOf(tools.find, `${say.buttons.find}: ${digits}`, { text: digits });
+  return { kind: 'ask', question: `${digits}: ${say.whichPart}`, choices: found === undefined ? [] : [found] };
 }
 
 /** "Have you got GDB1330? Need 3 sets": so many of the part that was asked about, priced and offered. */
@@ -361,13 +376,14 @@ function meaningOf(message: Message): Understood | undefined {
   if (isCommand(text, message.tools.all)) return undefined;
   const smallTalk = spoken(message);
   if (smallTalk !== undefined) return smallTalk;
-  const notHere = unable(message);
+  const notHere = held(message) ?? shelved(message) ?? unable(message);
   if (notHere !== undefined) return notHere;
   const follows = followed(message);
   if (follows !== undefined) return follows;
   if (heard.words === 0 && state === nothingSaid) return undefined;
   return (
     cannot(message) ??
+    wantedByName(message) ??
     ofDocuments(message) ??
     lookingBack(message) ??
     ofProducts(message) ??

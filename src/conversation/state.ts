@@ -37,6 +37,8 @@ const shape = z.object({
   looked: z.array(stateLine).default([]),
   /** What was counted or drafted before another part was looked at: "add 2 of those" goes with it. */
   laid: z.object({ lines: z.array(stateLine), draft: drafted.optional() }).optional(),
+  /** Of several lines those that were asked about last, or that the service does not know: "then without it". */
+  focus: z.array(stateLine).default([]),
   /** What the parts that were talked about are called, the latest last. */
   names: z.array(z.object({ sku: z.string(), name: z.string() })).default([]),
   /** Of the products that were compared, the cheapest. */

@@ -233,6 +233,14 @@ export function cheapestOf(output: unknown): string | undefined {
   ).sku;
 }
 
+/** The products of a list of prices, the cheapest first, as they are told. */
+export function byPrice(output: unknown): string[] {
+  const { lines = [] } = pricedLines.safeParse(output).data ?? {};
+  return [...lines]
+    .sort((one, other) => compareDecimals(decimal(one.customerPriceNet), decimal(other.customerPriceNet)))
+    .map(({ sku }) => sku);
+}
+
 const pricedLines = z.object({
   lines: z.array(z.object({ sku: z.string(), customerPriceNet: z.string(), currencyCode: text })),
 });

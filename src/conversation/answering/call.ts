@@ -9,7 +9,7 @@ import type { Answer } from '../../core/tool.ts';
 import { briefly, type Cell, type View } from '../../core/view.ts';
 import type { Turn } from '../turn.ts';
 import { forReceiver } from '../meaning/message.ts';
-import { left } from './answer-shapes.ts';
+import { byPrice, left } from './answer-shapes.ts';
 import { type LanguageCode, languages } from '../reading/matching.ts';
 import { partsInEnglish, withoutParts } from '../reading/part-words.ts';
 import { messages } from '../messages/en.ts';
@@ -20,7 +20,7 @@ import type { Around, AskedFact, Choice, NextCall } from '../understanding.ts';
 import { firstSentence } from './first-sentence.ts';
 import type { Reading } from './formats.ts';
 import { inWords, viewIn } from './view-language.ts';
-import { cursorOf, mostIn, remember } from './remember.ts';
+import { cursorOf, mostIn, remember, unknownOf } from './remember.ts';
 import { yesOrNo } from './yes-or-no.ts';
 
 /** The answer to one message, for a surface that writes text. */
@@ -95,10 +95,17 @@ export async function call(
   const { cheapest } = remembered;
   const next =
     fact === 'cheapest' && cheapest !== undefined && remembered.lines.length > 3
-      ? { ...remembered, lines: [{ sku: cheapest }] }
+      ? {
+          ...remembered,
+          lines: [{ sku: cheapest }],
+          rows: byPrice(answer.output).map((id) => ({ kind: 'product', id })),
+        }
       : fact === 'most'
         ? { ...remembered, lines: mostIn(answer.output) }
         : remembered;
+  // Nothing is ordered that the service does not know.
+  const strange = unknownOf(next.lines, answer.output);
+  const known = { ...next, lines: next.lines.filter((line) => !strange.includes(line)) };
   const isTrouble = fact === 'returnable' || lead === say.noReturns || lead === say.noComplaints;
   // Who brings a part back is offered no other.
   const choices =
@@ -106,7 +113,7 @@ export async function call(
       ? stopsOf(tool, answer, say)
       : isTrouble && tool.answers !== undefined
         ? []
-        : (candidateChoices({ tool: name, input }, answer.output) ?? nextChoices(tool, next, say, talker.around));
+        : (candidateChoices({ tool: name, input }, answer.output) ?? nextChoices(tool, known, say, talker.around));
   // "Do you mean W71275?" is answered with yes.
   const isYes = choices.length === 1 && candidateChoices({ tool: name, input }, answer.output) !== undefined;
   return {

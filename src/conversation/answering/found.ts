@@ -14,6 +14,7 @@ const stocked = z.looseObject({
   products: z.array(
     z.looseObject({
       sku: z.string(),
+      available: z.number().default(0),
       locations: z.array(z.looseObject({ availability: z.number() })).optional(),
     }),
   ),
@@ -21,12 +22,13 @@ const stocked = z.looseObject({
 
 /** Undefined: no more than the search is asked for. */
 export async function ofFound(
-  { tool, input: text, fact, lead: before, places = [], remarks }: Call,
+  { tool, input: text, fact, lead: before, places = [], best, remarks }: Call,
   turn: Turn,
   talker: Talker,
 ): Promise<{ reply: Reply; state: State } | undefined> {
   const { find, price, stock } = finder(talker.around.tools);
-  const next = places.length > 0 ? stock : fact === 'cheapest' ? price : undefined;
+  const isStock = places.length > 0 || best?.stock === true;
+  const next = isStock ? stock : fact === 'cheapest' ? price : undefined;
   if (tool !== find?.name || next === undefined) return undefined;
   const found = await call({ tool, input: text, lead: before, remarks }, turn, talker);
   const lines = found.state.rows.flatMap(({ kind, id }) => (kind === 'product' ? [{ sku: id }] : []));
@@ -36,21 +38,34 @@ export async function ofFound(
   const state = { ...found.state, lines: [] };
   const again = { ...turn, state };
   if (next === price) {
-    const priced = await call({ tool: price.name, input, fact: 'cheapest', lead, remarks }, again, talker);
-    return { ...priced, state: { ...priced.state, rows: found.state.rows } };
+    return call({ tool: price.name, input, fact: 'cheapest', lead, remarks }, again, talker);
   }
-  const there = await atWarehouses(talker.desk, {
-    kind: 'narrow',
-    places,
-    sure: true,
-    call: { tool: next.name, input },
-    remarks: [],
-  });
+  const asked = { tool: next.name, input };
+  const there =
+    places.length === 0
+      ? { kind: 'call' as const, ...asked, remarks: [] }
+      : await atWarehouses(talker.desk, { kind: 'narrow', places, sure: true, call: asked, remarks: [] });
   if (there.kind !== 'call') return found;
   const answer = await next.invoke(talker.desk, there.input, {});
-  const skus = (stocked.safeParse(answer.output).data?.products ?? []).flatMap(({ sku, locations = [] }) =>
-    locations.some(({ availability }) => availability > 0) ? [sku] : [],
+  const skus = (stocked.safeParse(answer.output).data?.products ?? []).flatMap(({ sku, available, locations = [] }) =>
+    locations.some(({ availability }) => availability > 0) || (places.length === 0 && available > 0) ? [sku] : [],
   );
   if (skus.length === 0) return call({ ...there, lead, remarks }, again, talker);
-  return call({ tool: there.tool, input: { ...there.input, skus }, lead, remarks }, again, talker);
+  const priced =
+    fact === 'cheapest' && price !== undefined
+      ? inputOf(
+          price,
+          skus.map((sku) => ({ sku })),
+        )
+      : undefined;
+  if (price === undefined || priced === undefined)
+    return call({ tool: there.tool, input: { ...there.input, skus }, lead, remarks }, again, talker);
+  // "The cheapest in Katowice": of those that lie there.
+  const codes = Array.isArray(there.input['locations']) ? there.input['locations'].map(String) : [];
+  const inStock = turn.say.ofThoseThere(skus.length, codes.join(', '));
+  return call(
+    { tool: price.name, input: priced, fact: 'cheapest', lead: `${lead} ${inStock}`, remarks },
+    again,
+    talker,
+  );
 }

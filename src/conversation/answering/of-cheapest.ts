@@ -17,7 +17,7 @@ export async function ofCheapest(meant: Asked, turn: Turn, talker: Talker): Prom
   if (meant.fact !== 'cheapest' || price === undefined || quote === undefined) return undefined;
   const { best } = meant;
   if (best === undefined) return undefined;
-  const priced = await call({ tool: meant.tool, input: meant.input, fact: 'cheapest' }, turn, talker);
+  const priced = await call({ tool: meant.tool, input: meant.input, fact: 'cheapest', lead: meant.lead }, turn, talker);
   const { cheapest: sku } = priced.state;
   if (sku === undefined || (best.quantity === undefined && best.stock !== true)) return priced;
   const [first = ''] = priced.reply.text.split(/(?<=\p{L}{3}\.)\s/u);

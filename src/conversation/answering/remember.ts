@@ -49,6 +49,17 @@ const foundProducts = z.looseObject({
   first: z.number(),
 });
 
+/** Those of several lines that are not in the answer: the service does not know them. */
+export function unknownOf(lines: readonly StateLine[], output: unknown): StateLine[] {
+  const { lines: priced, products } = coded.safeParse(output).data ?? { lines: [], products: [] };
+  const { omitted } = withCandidates.parse(output);
+  const left = omitted.map(({ sku, index }) => sku ?? index);
+  const known = [...priced, ...products].flatMap(({ sku, index }) => [sku, index]);
+  const isLeft = ({ sku, index }: StateLine) =>
+    left.length > 0 ? left.includes(sku ?? index) : !known.includes(sku ?? index);
+  return known.length === 0 && left.length === 0 ? [] : lines.filter(isLeft);
+}
+
 const withCandidates = z.looseObject({ omitted: z.array(left).catch([]).default([]) });
 
 /** Products that a search found: "the first one", "the cheapest of those". */
@@ -140,9 +151,18 @@ export function remember(
       ? {}
       : { shipTo: typeof input['shipTo'] === 'string' ? input['shipTo'] : undefined }),
     last,
+    focus: partOfDraft ? counted : counted.length > 1 ? unknownOf(counted, answer.output) : [],
     ...(counted.length === 0
       ? {}
-      : { cheapest: cheapest ?? (counted.some(({ sku }) => sku === state.cheapest) ? state.cheapest : undefined) }),
+      : {
+          cheapest:
+            cheapest ??
+            ([...counted.map(({ sku }) => sku), ...(rows === state.rows ? rows.map(({ id }) => id) : [])].includes(
+              state.cheapest,
+            )
+              ? state.cheapest
+              : undefined),
+        }),
     ...('from' in tool.input.shape ? { list: { tool: name, input: { ...input } } } : {}),
     rows,
     names: namesAfter(state.names, answer.output),
@@ -236,6 +256,9 @@ function relatedIn(output: unknown): State['related'] {
   return known.filter(({ id }, at) => known.findIndex((each) => each.id === id) === at).slice(0, 20);
 }
 
+const tracedLines = z.object({
+  lines: z.array(z.looseObject({ sku: z.string(), ordered: z.number() })).default([]),
+});
 const traced = z.looseObject({ documents: z.array(z.looseObject({ kind: z.string(), id: z.string() })).min(1) });
 
 /** A trace by the number of a document is about that one, and names what belongs to it. */
@@ -251,7 +274,13 @@ function tracedIn(input: NextCall['input'], output: unknown): Partial<State> {
   const document = named ?? only;
   if (found === undefined || document === undefined) return {};
   const related = found.filter(({ id }) => id !== document.id).map(({ kind, id }) => ({ kind, id }));
-  return { document: { kind: document.kind, id: document.id }, related: related.slice(0, 20) };
+  const lines = tracedLines.safeParse(output).data?.lines ?? [];
+  const contents = lines.flatMap(({ sku, ordered }) => (ordered > 0 ? [{ sku, quantity: ordered }] : []));
+  return {
+    document: { kind: document.kind, id: document.id },
+    related: related.slice(0, 20),
+    ...(contents.length === 0 ? {} : { contents: contents.slice(0, 50) }),
+  };
 }
 
 const withCursor = z.looseObject({ cursor: z.string() });

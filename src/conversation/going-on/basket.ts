@@ -1,4 +1,3 @@
-import { orderForm } from '../../core/next-steps.ts';
 import {
   codeOfLine,
   isVerb,
@@ -12,7 +11,9 @@ import {
 import { daysIn } from '../reading/days.ts';
 import { countedEach, eachOfOne, movedOver } from './counted.ts';
 import { hear } from '../reading/hear.ts';
-import { relined } from './relined.ts';
+import { ofMaker } from '../reading/wording.ts';
+import { bringsBack } from './edits.ts';
+import { choosing, relined } from './relined.ts';
 import type { StateLine } from '../state.ts';
 import type { Understood } from '../understanding.ts';
 
@@ -58,27 +59,6 @@ function swapped(message: Message): Understood | undefined {
   return at in state.lines ? relined(message, instead(at)) : choosing(message, instead);
 }
 
-/** Which line is meant is the person's to say. */
-function choosing(
-  message: Message,
-  linesFor: (place: number) => readonly StateLine[],
-  labelFor = (place: number) =>
-    `${codeOfLine(message.state.lines[place] ?? {})} → ${linesText(linesFor(place).slice(place, place + 1))}`,
-): Understood {
-  return {
-    kind: 'ask',
-    question: message.say.whichOfThese,
-    lines: message.state.lines,
-    choices: message.state.lines.flatMap((_, place) => {
-      const lines = linesFor(place);
-      const changes = relined(message, lines);
-      const label = labelFor(place);
-      if (changes?.kind === 'call') return [{ label, tool: changes.tool, input: changes.input }];
-      return changes?.kind === 'order' ? [{ label, tool: orderForm, input: { lines, draftId: changes.draftId } }] : [];
-    }),
-  };
-}
-
 const otherOne =
   /(?<!\p{L})(?:of|from|vo[nm]|von de[mnr]|z|ze|od|з|із) (?:the |tego |tej |toho |té |того |тієї )?(?:other|ander\p{L}+|drugi\p{L}*|inn\p{L}+|druh\p{L}+|jin\p{L}+|інш\p{L}+|друг\p{L}+)(?!\p{L})/iu;
 
@@ -98,6 +78,17 @@ function recount(message: Message, at: number, quantity: number | undefined): Un
   return relined(
     message,
     lines.map((line, place) => (place === at && quantity !== undefined ? { ...line, quantity } : line)),
+  );
+}
+
+/** "Then without it. And of the second 5": what is said of a place leaves out nothing. */
+function isOfOther({ aside, heard: { language } }: Message): boolean {
+  const parts = aside.text.split(/[.,;:!?]+(?=\s|$)/u).filter((part) => /[\p{L}\d]/u.test(part));
+  const all = parts.map((part) => hear(part, language));
+  return (
+    parts.length > 1 &&
+    all.some(({ ordinal }) => ordinal !== undefined) &&
+    !all.some(({ ordinal, has }) => ordinal !== undefined && has('remove', 'cancel', 'not', 'no', 'forget'))
   );
 }
 
@@ -121,7 +112,7 @@ function removed(message: Message, at: number | undefined): Understood | undefin
     around.onlyOf('no', 'not', 'it', 'also', 'ok', 'maybe', 'want', 'please', 'product');
   const drops =
     has('remove', 'cancel') || isNamed || (isNot && fewer === undefined) || (has('forget') && at !== undefined);
-  if (!drops || other !== undefined) return undefined;
+  if (!drops || other !== undefined || (at !== undefined && isOfOther(message))) return undefined;
   const less = (line: StateLine, count?: number) => {
     const left = (line.quantity ?? 0) - (count ?? Infinity);
     return left > 0 ? [{ ...line, quantity: left }] : [];
@@ -171,6 +162,7 @@ export function changed(message: Message): Understood | undefined {
   if (swap !== undefined) return swap;
   if (
     state.lines.length === 0 ||
+    (bringsBack(message.text, state) && products.length === 0) ||
     (has('cheaper') && state.cheapest !== undefined) ||
     words > 12 ||
     has('stock', 'price', 'invoice', 'delivery', 'returns', 'past', 'when', 'where', 'why', 'every', 'reserve') ||
@@ -221,8 +213,9 @@ export function changed(message: Message): Understood | undefined {
       // "And" between two parts joins those.
       (hear(message.text.replace(/\S*\d[^]*\d\S*/u, ' '), heard.language).has('also') &&
         !has('what', 'quote') &&
-        (state.lines.some(({ quantity }) => quantity !== undefined) ||
-          products.some(({ quantity }) => quantity !== undefined)));
+        // "And the one from TARVIK" is looked at first.
+        (message.text.search(ofMaker) === -1 || products.some(({ quantity }) => quantity !== undefined)) &&
+        state.lines.some(({ quantity }) => quantity !== undefined));
     // One line of a list after the other.
     const isBare =
       message.text
@@ -260,9 +253,10 @@ export function changed(message: Message): Understood | undefined {
   }
   // "Instead of 3 make it 5", "change 3 to 5": the only line of three.
   const [was, becomes, thirdNumber] = numbersOf(message);
-  const isNotBut = has('no', 'not') && !heard.question && onlyOf('no', 'not', 'it', 'also', 'ok', 'only', 'want');
+  const isNotBut =
+    has('no', 'not') && !heard.question && onlyOf('no', 'not', 'it', 'also', 'ok', 'only', 'want', 'change', 'scold');
   if (((has('instead', 'change') && imperative) || isNotBut) && becomes !== undefined && thirdNumber === undefined) {
-    const counted = state.lines.filter((each) => each.quantity === was || (!isNotBut && each.quantity === becomes));
+    const counted = state.lines.filter((each) => each.quantity === was || each.quantity === becomes);
     if (counted.length === 1) {
       const quantity = counted[0]?.quantity === was ? becomes : was;
       return recount(

@@ -1,12 +1,14 @@
-import { callOf, type Message, onLines } from '../meaning/message.ts';
-import { partsCalled } from '../reading/named.ts';
-import { namesOther } from '../meaning/searched.ts';
+import { callOf, type Message, onLines, ordering } from '../meaning/message.ts';
+import { choosesByPrice, partsCalled } from '../reading/named.ts';
+import { mostCompared, namesOther } from '../meaning/searched.ts';
 import { partsInEnglish } from '../reading/part-words.ts';
 import type { State, StateLine } from '../state.ts';
 import type { Understood } from '../understanding.ts';
 
+const secondCheapest =
+  /(?<!\p{L})(?:zweit|second|drug|druh|друг)\p{L}*[ -]?(?=najta|billigst|günstigst|cheapest|nejlevn|найдешев)/iu;
 const superlative =
-  /(?<!\p{L})(?:cheapest|least expensive|lowest price\p{L}*|najta[nń]sz\p{L}*|(?:billig|günstig|guenstig|preiswert)ste\p{L}?|nejlevn[eě]j\p{L}*|найдешевш\p{L}*)(?!\p{L})/iu;
+  /(?<!\p{L})(?:cheapest|least expensive|lowest price\p{L}*|najta[nń]sz\p{L}*|(?:zweit)?(?:billig|günstig|guenstig|preiswert)ste\p{L}?|nejlevn[eě]j\p{L}*|найдешевш\p{L}*)(?!\p{L})/iu;
 
 const otherwise = [
   ...([
@@ -26,19 +28,58 @@ const otherwise = [
 ] as const;
 
 /** So many parts are priced beside each other. */
-const mostCompared = 30;
+const mostBeside = 30;
+/** Parts that a person named or saw beside each other; more of them are those of a search. */
+const mostPriced = 5;
 
 /** "The cheapest of them, 12", "which is the cheapest and is it in Kraków?": of the parts that stand beside each other. */
 export function cheapestOfThem(message: Message): Understood | undefined {
-  const { heard, state, tools, products, aside } = message;
+  const { heard, state, tools, products, aside, say } = message;
   const { has, towns, numbers } = heard;
-  if (!superlative.test(aside.text) || products.length > 0 || has(...otherwise) || heard.words > 16) return undefined;
+  const choice = choosesByPrice(aside.text, heard);
+  const isChoice = superlative.test(aside.text) || choice !== undefined;
+  if (!isChoice || products.length > 0 || has(...otherwise) || heard.words > 16) return undefined;
   const of = partsBeside(state);
   if (of.length < 2 || namesOther(message)) return undefined;
   const counts = numbers.filter((each) => each !== 1 || /(?<!\d)1(?!\d)/.test(aside.text));
   const [quantity, other] = counts;
   if (other !== undefined || aside.time !== undefined) return undefined;
-  const call = onLines({ ...message, heard: { ...heard, towns: [] } }, tools.price, of, { fact: 'cheapest' });
+  const buys = has('buy', 'want') && message.imperative;
+  // "The second cheapest", of prices that were told from the lowest on.
+  const second = state.rows[secondCheapest.test(aside.text) ? 1 : (heard.ordinal ?? 1) - 1];
+  if (second?.kind === 'product' && second.id !== state.cheapest && state.rows[0]?.id === state.cheapest) {
+    const lines = [{ sku: second.id, ...(quantity === undefined ? {} : { quantity }) }];
+    return buys && quantity !== undefined
+      ? ordering(message, lines)
+      : onLines(message, quantity === undefined ? tools.price : tools.quote, lines, {});
+  }
+  if (choice === 'dearer') {
+    const dear = of.length === 2 ? of.find(({ sku }) => sku !== state.cheapest) : undefined;
+    if (dear !== undefined && state.cheapest !== undefined && towns.length > 0)
+      return onLines(message, tools.stock, [dear], {});
+    if (dear === undefined || state.cheapest === undefined)
+      return onLines(message, tools.price, of, { fact: 'cheapest' });
+    const lines = [{ ...dear, ...(quantity === undefined ? {} : { quantity }) }];
+    return buys
+      ? ordering(message, lines)
+      : onLines(message, quantity === undefined ? tools.price : tools.quote, lines, {});
+  }
+  // Which that is, is known: it is ordered or counted.
+  if (state.cheapest !== undefined && !heard.question && (buys || quantity !== undefined) && towns.length === 0)
+    return undefined;
+  // Of what a search found all are looked at: "the cheapest that you have in Katowice".
+  const { last } = state;
+  const isFound = of.length > mostPriced && last !== undefined && last.tool === tools.find?.name;
+  if (isFound && quantity === undefined && (towns.length > 0 || !has('arrive', 'when', 'howMany'))) {
+    const { cursor: _, ...input } = last.input;
+    const again = callOf(tools.find, { ...input, limit: mostCompared }, { fact: 'cheapest' });
+    if (again?.kind !== 'call') return again;
+    return towns.length > 0 ? { ...again, places: towns } : has('stock') ? { ...again, best: { stock: true } } : again;
+  }
+  const call = onLines({ ...message, heard: { ...heard, towns: [] } }, tools.price, of, {
+    fact: 'cheapest',
+    ...(isFound ? { lead: say.lookedAt(of.length) } : {}),
+  });
   if (call?.kind !== 'call') return undefined;
   const stock = has('stock', 'arrive', 'when', 'howMany') || towns.length > 0;
   return { ...call, best: { quantity, stock, places: towns } };
@@ -47,7 +88,7 @@ export function cheapestOfThem(message: Message): Understood | undefined {
 function partsBeside({ lines, rows }: State): StateLine[] {
   const shown = rows.filter(({ kind }) => kind === 'product').map(({ id }) => ({ sku: id }));
   const beside = lines.length > 1 ? lines.map(({ quantity: _, ...line }) => line) : shown;
-  return beside.slice(0, mostCompared);
+  return beside.slice(0, mostBeside);
 }
 
 /** What the part is: the words of its name before its number. */
@@ -69,5 +110,7 @@ export function sameKind(message: Message, lines: readonly StateLine[]): Underst
   if (line === undefined || other !== undefined || tools.find === undefined) return undefined;
   const kind = kindOf(state, line) ?? partsInEnglish(heard.searched);
   if (kind === undefined || !('text' in tools.find.input.shape)) return undefined;
-  return callOf(tools.find, { text: kind }, { fact: 'cheapest', lead: say.sameKind(kind) });
+  const found = callOf(tools.find, { text: kind, limit: mostCompared }, { fact: 'cheapest', lead: say.sameKind(kind) });
+  // What is not there replaces nothing.
+  return found?.kind === 'call' ? { ...found, best: { stock: true }, places: heard.towns } : found;
 }

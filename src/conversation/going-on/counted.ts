@@ -1,4 +1,4 @@
-import { codeOfLine, type Message, numbersOf } from '../meaning/message.ts';
+import { codeOfLine, type Message, numbersOf, onLines, ordering } from '../meaning/message.ts';
 import { eachIn } from '../reading/evenly.ts';
 import { folded, tokensOf } from '../reading/matching.ts';
 import { nounIn } from '../reading/part-words.ts';
@@ -97,6 +97,23 @@ export function otherInstead(message: Message): Understood | undefined {
   if (!has('change', 'instead', 'no', 'buy', 'want', 'only') || has('remove', 'cancel', 'stock', 'price', 'add'))
     return undefined;
   return relined(message, [{ sku: row.id, quantity: line.quantity }]);
+}
+
+/** "1 of the first", after a look at the second: of the rows that were shown, and not of the only line. */
+export function rowChosen(message: Message): Understood | undefined {
+  const { heard, state, products, tools } = message;
+  const { has, ordinals, ordinal, question, words } = heard;
+  const [line, second] = state.lines;
+  const row = ordinal === undefined || ordinal < 1 ? undefined : state.rows[ordinal - 1];
+  const [quantity, other] = numbersOf(message);
+  if (line === undefined || line.quantity !== undefined || second !== undefined || row?.kind !== 'product')
+    return undefined;
+  if (row.id === line.sku || quantity === undefined || quantity < 1 || other !== undefined || ordinals.length > 1)
+    return undefined;
+  if (products.length > 0 || question || words > 9 || !message.imperative || has('change', 'remove', 'past', 'only'))
+    return undefined;
+  const chosen = [{ sku: row.id, quantity }];
+  return has('buy', 'want') ? ordering(message, chosen) : onLines(message, tools.quote, chosen, {});
 }
 
 /** "And 2 of the second", after 3 of the first: of the parts that stood beside each other. */

@@ -6,7 +6,7 @@ import { partsCalled } from '../reading/named.ts';
 import type { Concept } from '../languages/concepts.ts';
 import type { State, StateLine } from '../state.ts';
 import type { Understood } from '../understanding.ts';
-import { relined } from './relined.ts';
+import { choosing, relined } from './relined.ts';
 
 // Several lines changed in one message: "make the fluid 6 and leave the alternator out", "the first not, of the second 6",
 // "3 sets, the fluid stays". It is read a clause at a time: which lines, and what becomes of them. Where a clause cannot be
@@ -32,6 +32,9 @@ const stays =
   /(?<!\p{L})(?:stays?|unchanged|as (?:it )?(?:is|was)|as they are|bleib\p{L}*|stay with|stick with|unverändert|(?:so )?lassen wie|wie (?:es|sie) (?:ist|sind)|zosta\p{L}+|bez zmian|jak jest|jak było|jak bylo|zůst\p{L}+|zust\p{L}+|beze změn\p{L}*|beze zmen\p{L}*|jak (?:je|jsou)|залиш\p{L}+|лиша\p{L}+|без змін|як є)(?!\p{L})/iu;
 const back =
   /(?<!\p{L})(?:(?:back|wieder) (?:in|on|dazu|rein|drauf|hinzu)|(?:put|bring|add|want|need|have|take|leave)\s+(?:\S+\s+){0,4}?back|doch (?:wieder|mit|auch)|wieder (?:rein|dazu)|z powrotem|przywróć|przywroc|wróć|dodaj jednak|jednak (?:\S+ )?(?:zostaw|dodaj|daj|weź|wez|też|tez|z|bierz\p{L}*)|vrať\p{L}*|vrat(?:te)?|přece jen|prece jen|(?:přidej|pridej|dej)\s+(?:\S+\s+){0,3}?(?:zpátky|zpatky|zpět|zpet)|(?:поверн|верн)(?:и|іть)|все[- ]таки|все ж)(?!\p{L})/iu;
+/** "Leave it in there", of what was left out: it is not gone after all. */
+const staysIn =
+  /(?<!\p{L})(?:(?:leave|keep|have) (?:it|'?em|them|that|those|these) (?:in|on)|lass\p{L}* (?:\S+ ){0,3}drin\p{L}*|(?:zostaw|niech zosta)\p{L}*|(?:ne)?nech\p{L}*|zpátky|zpatky|(?:за)?лиш\p{L}+|назад)(?!\p{L})/iu;
 const others =
   /(?<!\p{L})(?:the rest|rest|others?|remaining|übrige\p{L}*|andere[nrs]?|reszt\p{L}*|pozosta[łl]\p{L}*|zbytek|zbytku|ostatní\p{L}*|ostatni|решт\p{L}*|інш\p{L}+)(?!\p{L})/iu;
 const more =
@@ -169,10 +172,13 @@ function clauseOf(
   const [count] = counted;
   const rest = others.test(coded.text);
   const { has } = heard;
-  const change: Change | undefined = stays.test(coded.text)
-    ? 'keep'
-    : back.test(coded.text)
-      ? 'restore'
+  const isBack =
+    back.test(coded.text) ||
+    (of.length === 0 && count === undefined && !has('hold', 'returns') && staysIn.test(coded.text));
+  const change: Change | undefined = isBack
+    ? 'restore'
+    : stays.test(coded.text)
+      ? 'keep'
       : count === undefined && (drops(heard, of.length > 0 || rest) || (of.length > 0 && needless.test(coded.text)))
         ? 'remove'
         : has('remove') && count !== undefined && !becomes.test(coded.text)
@@ -198,7 +204,8 @@ function clausesOf(message: Message, lines: readonly StateLine[]): Clause[] | un
     const before = clauses.at(-1);
     const isOpen =
       before !== undefined &&
-      before.of.length > 0 &&
+      // "Put it back, but only 2": of what was left out last.
+      (before.of.length > 0 || before.change === 'restore') &&
       before.count === undefined &&
       (before.change === undefined || before.change === 'restore' || before.change === 'only');
     const joined = isOpen ? read(`${before.text} ${part}`) : undefined;
@@ -216,7 +223,11 @@ function clausesOf(message: Message, lines: readonly StateLine[]): Clause[] | un
 function after(
   clauses: readonly Clause[],
   lines: readonly StateLine[],
-  { gone, focus }: { readonly gone: readonly StateLine[]; readonly focus: readonly number[] },
+  {
+    gone,
+    focus,
+    lately,
+  }: { readonly gone: readonly StateLine[]; readonly focus: readonly number[]; readonly lately: readonly number[] },
 ): StateLine[] | undefined {
   const counts = new Map<number, number | undefined>();
   const named = new Set(clauses.flatMap(({ of }) => of));
@@ -228,9 +239,12 @@ function after(
     const meant =
       of.length > 0
         ? of
-        : rest || (count !== undefined && left.length === 1)
-          ? left.filter((at) => !rest || !focus.includes(at))
-          : focus;
+        : change === 'restore'
+          ? // "Put it back": what was left out last.
+            lately
+          : rest || (count !== undefined && left.length === 1)
+            ? left.filter((at) => !rest || !focus.includes(at))
+            : focus;
     if (change === undefined && count === undefined) continue;
     if (meant.length === 0) {
       if (change === 'keep' || rest) continue;
@@ -257,6 +271,10 @@ function after(
     return quantity === undefined ? [] : [{ ...line, quantity }];
   });
 }
+
+/** "Put it back", of what was left out: no count of another line. */
+export const bringsBack = (text: string, { gone }: State): boolean =>
+  gone.length > 0 && (back.test(text) || staysIn.test(text));
 
 /** Several lines changed in one message, or one that is called by what it is. */
 export function edited(message: Message): Understood | undefined {
@@ -288,13 +306,36 @@ export function edited(message: Message): Understood | undefined {
   const says = clauses.filter(
     ({ of, rest, count, change }) => of.length > 0 || rest || count !== undefined || change !== undefined,
   );
-  const isSeveral = lines.length > 1 && says.some(({ of, rest }) => of.length > 0 || rest || base !== state.lines);
+  const isPart = base !== state.lines && isWithin(state.lines, base);
+  const placesOf = (of: readonly StateLine[]) =>
+    of.map((line) => codes.indexOf(codeOfLine(line))).filter((at) => at >= 0);
+  const focus = placesOf(isPart ? state.lines : state.focus);
+  const before = state.before?.map(codeOfLine) ?? [];
+  const lately = gone.flatMap((line, at) =>
+    gone.length === 1 || before.includes(codeOfLine(line)) ? [base.length + at] : [],
+  );
+  const isSeveral =
+    lines.length > 1 &&
+    says.some(
+      ({ of, rest, change }) =>
+        of.length > 0 ||
+        rest ||
+        base !== state.lines ||
+        (change === 'restore' && lately.length > 0) ||
+        (change === 'remove' && focus.length > 0),
+    );
   const unread = clauses.filter((each) => !says.includes(each) && !each.heard.onlyOf(...fill) && each.heard.words > 2);
   const isPlain = unread.every(({ heard: { unknown, words: length } }) => unknown.length < 4 && length < 9);
   if (!isSeveral || !isPlain) return undefined;
-  const isPart = base !== state.lines && isWithin(state.lines, base);
-  const looked = isPart ? state.lines.map((line) => codes.indexOf(codeOfLine(line))) : [];
-  const changed = after(clauses, lines, { gone, focus: looked });
+  const changed = after(clauses, lines, { gone, focus, lately });
+  // "Then without it, and of the second 5": what is left out is the person's to say.
+  const isOpen = clauses.some(({ of, rest, change }) => change === 'remove' && of.length === 0 && !rest);
+  if (changed === undefined && isOpen && says.length > 1 && focus.length === 0 && base === state.lines && !question)
+    return choosing(
+      { ...message, products: [] },
+      (at) => after(clauses, lines, { gone, focus: [at], lately }) ?? base,
+      (at) => message.say.without(codes[at] ?? ''),
+    );
   if (changed === undefined || changed.length === 0) return undefined;
   if (JSON.stringify(changed) === JSON.stringify(state.lines)) return undefined;
   if (changed.some(({ quantity }) => quantity === undefined)) return undefined;

@@ -26,9 +26,10 @@ import { ofDocument, partsOf } from './open-document.ts';
 import { onTopic } from './topic.ts';
 import { shortage } from './shortage.ts';
 import { addedToLaid, pricedWith, pricedWithout } from './added.ts';
-import { countedEach, otherInstead, rowAdded } from './counted.ts';
+import { countedEach, otherInstead, rowAdded, rowChosen } from './counted.ts';
 import { changed } from './basket.ts';
 import { cheapestOfThem } from './cheapest.ts';
+import { corrected } from './corrected.ts';
 import { edited, keptBut } from './edits.ts';
 import { splitOver } from './split.ts';
 import { relined } from './relined.ts';
@@ -40,13 +41,14 @@ import { settled } from './settled.ts';
 export function followed(message: Message): Understood | undefined {
   const { state, products, text } = message;
   return (
-    held(message) ??
     forReceiver(message) ??
     otherInstead(message) ??
     rowAdded(message) ??
+    rowChosen(message) ??
     settled(message) ??
     edited(message) ??
     keptBut(message) ??
+    corrected(message) ??
     splitOver(message) ??
     cheapestOfThem(message) ??
     (products.length === 0 && isUndo(message) ? aboutTalk(message) : undefined) ??
@@ -76,26 +78,6 @@ export function followed(message: Message): Understood | undefined {
 /** "No, put it back as it was": the no is no answer. */
 const isUndo = ({ heard: { has, words } }: Message) =>
   has('undo') && words < 9 && !has('returns', 'order', 'invoice', 'delivery', 'draft', 'forget', 'cancel');
-
-/** Beside one of these, who waits asks something as well. */
-const askedToo = [
-  ...(['price', 'stock', 'quote', 'invoice', 'delivery', 'late', 'complain', 'returns', 'deposit', 'arrive'] as const),
-  ...(['human', 'remove', 'cheaper', 'alternative', 'find', 'credit', 'owed', 'overdue', 'due'] as const),
-  ...(['past', 'cutoff', 'show', 'info', 'every', 'file', 'why', 'where', 'when', 'reserve'] as const),
-] as const;
-
-/** "Will ring the customer first", "not yet, the boss looks at it": nothing is ordered, and nothing is asked. */
-function held({ heard, state, say, products, tools, text }: Message): Understood | undefined {
-  const { has, words, numbers } = heard;
-  // "Will ring them first" begins as a question does, and "just checking" looks at something.
-  const isAsked = /\?\s*$/.test(text) || (has(...askedToo) && !(has('show') && has('maybe')));
-  const isLater = has('later') && has('buy', 'order', 'want');
-  if (!(has('hold') || isLater) || isAsked || products.length > 0 || numbers.length > 0 || words > 20) return undefined;
-  if (documentIn(text) !== undefined) return undefined;
-  const draft =
-    state.draft === undefined ? undefined : choiceOf(tools.cancel, say.buttons.cancel, { draftId: state.draft.id });
-  return sayOnly(say.nothingOrdered, draft);
-}
 
 /** "What's the price if we buy 50": so many of the one part that is talked about. */
 function supposed(message: Message): Understood | undefined {

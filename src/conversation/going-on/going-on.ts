@@ -13,6 +13,7 @@ import {
 import { griefOf } from '../meaning/document-facts.ts';
 import { isNotice } from '../meaning/cannot.ts';
 import { folded } from '../reading/matching.ts';
+import { ofMaker } from '../reading/wording.ts';
 import { hear } from '../reading/hear.ts';
 import { nounIn } from '../reading/part-words.ts';
 import type { Understood } from '../understanding.ts';
@@ -33,7 +34,8 @@ export function sameOf(message: Message): Understood | undefined {
     return undefined;
   if (heard.towns.length > 0) return undefined;
   // What the part is called says nothing that its code does not.
-  const bare = text.replace(/\S*\d\S*/g, ' ').replace(/\p{L}+/gu, (word) => (nounIn(word) === undefined ? word : ' '));
+  const named = text.replace(ofMaker, ' ').replace(/\S*\d\S*/g, ' ');
+  const bare = named.replace(/\p{L}+/gu, (word) => (nounIn(word) === undefined ? word : ' '));
   const around = hear(bare, heard.language);
   if (products.some(({ quantity }) => quantity !== undefined) || !around.has('also', 'what', 'only')) return undefined;
   if (!around.onlyOf('also', 'what', 'only', 'it', 'please', 'ok', 'show', 'product')) return undefined;
@@ -164,6 +166,11 @@ export function goingOn(message: Message): Understood | undefined {
     ...(has('quote') ? [] : (['buy'] as const)),
   );
   const lines = state.lines;
+  // "And the second, what does it cost?", of rows that were shown.
+  const rowAt = heard.ordinal === undefined || heard.ordinal < 1 ? undefined : state.rows[heard.ordinal - 1];
+  if (rowAt?.kind === 'product' && lines.length === 1 && lines[0]?.quantity === undefined && words < 9 && !documents)
+    if (has('price', 'howMuch') && numbersOf(message).length === 0 && !has('past', 'bought', 'cheaper', 'discount'))
+      return onLines(message, tools.price, [{ sku: rowAt.id }], {});
   if (has('cutoff') && lines.length > 0) return onLines(message, tools.stock, lines, { fact: 'arrival' });
   // "Do you have oil in Kraków?" is of no part before.
   const isOther = has('product') && has('stock', 'find') && !has('it', 'also');
@@ -222,7 +229,7 @@ export function goingOn(message: Message): Understood | undefined {
         remarks: aside.time === undefined ? [] : [say.wantedBy(aside.time)],
       });
     }
-    if (has('where') && words < 7 && !has('late', 'arrive', 'when', 'price', 'howMuch'))
+    if (has('where') && words < 7 && heard.ordinal === undefined && !has('late', 'arrive', 'when', 'price', 'howMuch'))
       return onLines(message, tools.stock, lines, {});
     // "Put 3 of them on a quote": the number is in it, or nothing is quoted.
     if (has('quote') && numbersOf(message).length === 0) return onLines(message, tools.quote, lines, {});
@@ -336,6 +343,8 @@ export function goingOn(message: Message): Understood | undefined {
         'paid',
         'when',
         'late',
+        'why',
+        'not',
       ))
   ) {
     return nth(message, which);

@@ -1,9 +1,11 @@
-import { callOf, codeOfLine, daysOf, type Message, onLines } from '../meaning/message.ts';
+import { callOf, codeOfLine, daysOf, type Message, numbersOf, onLines } from '../meaning/message.ts';
 import { asPaid, factOf, griefOf } from '../meaning/document-facts.ts';
 import { orderedOf } from '../meaning/traced.ts';
 import { suggested } from '../meaning/suggest.ts';
 import { documentIn } from '../reading/documents.ts';
+import { partsCalled } from '../reading/named.ts';
 import { asksWho } from '../reading/wording.ts';
+import type { StateLine } from '../state.ts';
 import type { Understood } from '../understanding.ts';
 
 const ofOthers = ['all', 'last', 'owed', 'overdue', 'more', 'show', 'why', 'howMuch', 'price', 'complain'] as const;
@@ -68,6 +70,23 @@ export function invoiceOf(message: Message): Understood | undefined {
 /** The day by which something is to be paid, where an invoice is talked about. */
 const term =
   /(?<!\p{L})(?:deadline|termin\p{L}*|termín\p{L}*|frist|zahlungsziel|lhůt\p{L}*|термін\p{L}*|строк\p{L}*)(?!\p{L})/iu;
+
+const notOnShelf = [
+  ...(['past', 'bought', 'late', 'missing', 'delivered', 'why', 'complain', 'returns', 'invoice', 'delivery'] as const),
+  ...([
+    'match',
+    'status',
+    'paid',
+    'owed',
+    'due',
+    'credit',
+    'alternative',
+    'cheaper',
+    'find',
+    'remove',
+    'change',
+  ] as const),
+] as const;
 
 /** Said of something else than the document that was opened. */
 const ofElse = [
@@ -164,6 +183,40 @@ export function ofDocument(message: Message): Understood | undefined {
   const isTrouble = state.topic === 'returns' || state.topic === 'complaint';
   const about = has('status', 'arrive', 'it', 'late') || (isOpened && unknown.length > 0 && !isTrouble);
   return asks && about && words < 9 && !has('also', 'who', 'all') ? opened(document.kind, document.id) : undefined;
+}
+
+/** "Any more of those on the shelf?": the parts of the document that was opened. */
+export function shelved(message: Message): Understood | undefined {
+  const { heard, state, tools, products, text, say } = message;
+  const { has, words, towns } = heard;
+  const opens = [tools.open(state.document?.kind ?? '')?.name, tools.saying('trace')?.name];
+  const isOpened = state.document !== undefined && opens.includes(state.last?.tool);
+  if (!isOpened || !(has('stock') || towns.length > 0) || products.length > 0 || words > 14) return undefined;
+  if (has(...notOnShelf) || documentIn(text) !== undefined || (has('order') && !has('hold', 'not'))) return undefined;
+  const called = partsCalled(text, { names: state.names, lines: [...state.contents] }).flatMap(({ skus }) => skus);
+  const all = state.contents.map(({ quantity: _, ...line }) => line);
+  const named = all.filter(({ sku = '' }) => called.includes(sku));
+  const [quantity, other] = numbersOf(message);
+  const lines = named.length > 0 ? named : all;
+  const plain = { ...message, products: [] };
+  const isOfIt = named.length > 0 || has('it', 'more', 'add');
+  if (lines.length === 0 || other !== undefined || (called.length > 0 && named.length === 0) || !isOfIt)
+    return undefined;
+  const asked = (of: readonly StateLine[]) =>
+    quantity === undefined
+      ? onLines(plain, tools.stock, of, {})
+      : onLines(
+          plain,
+          tools.quote,
+          of.map((line) => ({ ...line, quantity })),
+          {},
+        );
+  if (lines.length === 1 || (quantity === undefined && lines.length < 6)) return asked(lines);
+  const choices = lines.slice(0, 9).flatMap((line) => {
+    const call = asked([line]);
+    return call?.kind === 'call' ? [{ label: codeOfLine(line), tool: call.tool, input: call.input }] : [];
+  });
+  return { kind: 'ask', question: say.whichOfThese, choices };
 }
 
 /** "The same as then without the bumper, what does it come to?": the parts of the document, priced. */

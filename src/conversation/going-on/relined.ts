@@ -1,4 +1,5 @@
-import { type Message, onLines, ordering, sayOnly } from '../meaning/message.ts';
+import { orderForm } from '../../core/next-steps.ts';
+import { codeOfLine, linesText, type Message, onLines, ordering, sayOnly } from '../meaning/message.ts';
 import type { StateLine } from '../state.ts';
 import type { Understood } from '../understanding.ts';
 
@@ -20,4 +21,25 @@ export function relined(message: Message, lines: readonly StateLine[]): Understo
     return { kind: 'order', lines, shipTo: state.shipTo, remarks: [], draftId: state.draft.id };
   }
   return onLines({ ...message, products: [] }, tools.quote, lines, {});
+}
+
+/** Which line is meant is the person's to say. */
+export function choosing(
+  message: Message,
+  linesFor: (place: number) => readonly StateLine[],
+  labelFor = (place: number) =>
+    `${codeOfLine(message.state.lines[place] ?? {})} → ${linesText(linesFor(place).slice(place, place + 1))}`,
+): Understood {
+  return {
+    kind: 'ask',
+    question: message.say.whichOfThese,
+    lines: message.state.lines,
+    choices: message.state.lines.flatMap((_, place) => {
+      const lines = linesFor(place);
+      const changes = relined(message, lines);
+      const label = labelFor(place);
+      if (changes?.kind === 'call') return [{ label, tool: changes.tool, input: changes.input }];
+      return changes?.kind === 'order' ? [{ label, tool: orderForm, input: { lines, draftId: changes.draftId } }] : [];
+    }),
+  };
 }

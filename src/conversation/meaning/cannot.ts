@@ -14,6 +14,7 @@ import {
   type Message,
 } from './message.ts';
 import { isWord } from '../reading/hear.ts';
+import { someOther } from '../reading/named.ts';
 import { asksWho } from '../reading/wording.ts';
 import { languages } from '../reading/matching.ts';
 import type { StateLine } from '../state.ts';
@@ -228,6 +229,7 @@ export function cannot(message: Message): Understood | undefined {
     state.cheapest !== undefined &&
     products.length === 0 &&
     !question &&
+    !someOther.test(text) &&
     !has('discount', 'alternative', 'not')
   ) {
     const lines = [{ sku: state.cheapest, ...(many === undefined || others !== undefined ? {} : { quantity: many }) }];

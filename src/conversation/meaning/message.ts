@@ -226,6 +226,12 @@ export function writtenOn({ aside }: Message): Readonly<Record<string, string>> 
   };
 }
 
+/** "Need them tomorrow morning": a wish that no order takes. */
+const soon =
+  /(?<!\p{L}|guten |heute |am |gutn )(?:for |by |na |bis |do |до |на )?(?:tomorrow|tmrw|tmr|tomoz|morgen|jutro|z[íi]tra|завтра)(?: (?:morning|early|first thing|afternoon|fr[üu]h|rano|ráno|зранку|вранці))?(?!\p{L})/iu;
+
+export const soonIn = (text: string): string | undefined => soon.exec(text)?.[0].trim();
+
 export function ordering(message: Message, wanted: readonly StateLine[]): Understood {
   const { say, state, aside, tools } = message;
   // What was quoted as one piece is ordered as one.
@@ -245,7 +251,7 @@ export function ordering(message: Message, wanted: readonly StateLine[]): Unders
     };
   }
   const unused = [
-    ...(aside.time === undefined ? [] : [say.wantedBy(aside.time)]),
+    ...[aside.time ?? soonIn(aside.text)].flatMap((when) => (when === undefined ? [] : [say.wantedBy(when)])),
     ...(message.heard.towns.length === 0 ? [] : [say.notUsed(message.heard.towns.join(', '))]),
   ];
   const written = writtenOn(message);

@@ -3,7 +3,7 @@ import { folded } from '../reading/matching.ts';
 import { nounPhrases, partsInEnglish } from '../reading/part-words.ts';
 import { partOf, searchable, sideIn } from '../reading/part-search.ts';
 import type { Understood } from '../understanding.ts';
-import { callOf, choiceOf, codeOfLine, sayOnly, type Message } from './message.ts';
+import { callOf, choiceOf, codeOfLine, sayOnly, soonIn, type Message } from './message.ts';
 import { suggested } from './suggest.ts';
 
 /** Where on a car, and on which side: no part by itself. */
@@ -22,6 +22,21 @@ export function namesOther({ aside, state }: Message): boolean {
   const names = state.names.flatMap(({ sku, name }) => (codes.includes(sku) ? [name] : []));
   const talk = folded([...names, ...[state.last?.input['text']].filter((each) => typeof each === 'string')].join(' '));
   return nounPhrases(aside.text).some(({ english }) => english.some((word) => !talk.includes(word.replace(/s$/, ''))));
+}
+
+/** "Need 4 wipers for tomorrow": which wipers is the first question, whatever day they are for. */
+export function wantedByName(message: Message): Understood | undefined {
+  const { heard, state, aside } = message;
+  const { has, question } = heard;
+  if (!namesPart(message) || !has('want', 'buy') || question || state.lines.length > 0 || !message.imperative)
+    return undefined;
+  if (has('add', 'again', 'missing', 'order', 'invoice', 'delivery', 'deposit', 'remove', 'change', 'no', 'human'))
+    return undefined;
+  const call = searched(message);
+  const when = aside.time ?? soonIn(aside.text);
+  return call?.kind === 'call' && when !== undefined
+    ? { ...call, remarks: [...call.remarks, message.say.wantedBy(when)] }
+    : call;
 }
 
 /** By words, where the desk can; else by category. What could not be looked for is said: the car, a size. */

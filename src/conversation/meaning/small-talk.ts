@@ -13,6 +13,7 @@ export function spoken({
   around,
   text,
   tools,
+  state,
 }: Message): Understood | undefined {
   const polite = ['thanks', 'ok', 'please', 'hello', 'bye', 'praise', 'it', 'yes', 'all', 'also'] as const;
   const free = products.length === 0 && documentIn(text) === undefined && aside.vin === undefined;
@@ -43,7 +44,9 @@ export function spoken({
   )
     return sayOnly(say.thanks);
   if (has('bye') && onlyOf(...polite, 'bye')) return sayOnly(say.bye);
-  if (has('scold') && words < 14 && !has('complain', 'invoice', 'delivery', 'late', 'price', 'paid'))
+  // "Damn, I meant 3" corrects what was counted.
+  const corrects = numbers.length > 0 && state.lines.length > 0;
+  if (has('scold') && !corrects && words < 14 && !has('complain', 'invoice', 'delivery', 'late', 'price', 'paid'))
     return sayOnly(say.scold);
   // "Send it to the accountant" names somebody; "who do I call about an invoice" asks for one.
   const isWho = /^\s*(?:who|wen|wem|an wen|do kogo|z kim|komu|s kým|кому|до кого|з ким)(?!\p{L})/iu.test(text);

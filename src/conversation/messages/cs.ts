@@ -35,6 +35,7 @@ export const talkCs: Talk = {
   noWho: 'Služba neuvádí, kdo objednal. U objednávek z tohoto pultu vím, kdo o ně žádal a kdo je schválil.',
   noReserve: 'Odložit díly neumím: jisté je jen to, co je objednané.',
   noSplit: 'Sklad objednávky vybrat neumím: služba posílá odtud, kde je zboží. Za všechno dohromady:',
+  ofThoseThere: (count, places) => `skladem${places === '' ? '' : ` v ${places}`}: ${count}.`,
   sameKind: (name) => `Služba náhrady neuvádí a neví, zda jiný díl sedí. Stejného druhu (${name}):`,
   noPickup:
     'Zda lze díly vyzvednout osobně, nevím: zeptejte se svého obchodního zástupce. S číslem dílu řeknu, co má který sklad.',

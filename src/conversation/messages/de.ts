@@ -39,6 +39,7 @@ export const talkDe: Talk = {
   noReserve: 'Zurücklegen kann ich nichts: sicher ist nur, was bestellt ist.',
   noSplit:
     'Das Lager einer Bestellung kann ich nicht wählen: der Dienst liefert von dort, wo Ware liegt. Für alles zusammen:',
+  ofThoseThere: (count, places) => `auf Lager${places === '' ? '' : ` in ${places}`}: ${count}.`,
   sameKind: (name) =>
     `Der Dienst nennt keinen Ersatz und weiß nicht, ob ein anderes Teil passt. Von derselben Art (${name}):`,
   noPickup:

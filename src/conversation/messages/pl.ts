@@ -38,6 +38,7 @@ export const talkPl: Talk = {
     'Serwis nie podaje, kto zamawiał. O zamówieniach z tego stanowiska wiem, kto o nie prosił i kto je zatwierdził.',
   noReserve: 'Nie mogę odłożyć części: pewne jest tylko to, co zamówione.',
   noSplit: 'Nie mogę wybrać magazynu zamówienia: serwis wysyła stamtąd, gdzie jest towar. Za całość:',
+  ofThoseThere: (count, places) => `na stanie${places === '' ? '' : ` w ${places}`}: ${count}.`,
   sameKind: (name) => `Serwis nie podaje zamienników i nie wie, czy inna część pasuje. Tego samego rodzaju (${name}):`,
   noPickup:
     'Nie wiem, czy części można odebrać osobiście: proszę zapytać opiekuna handlowego. Z numerem części podam, co ma który oddział.',

@@ -36,6 +36,7 @@ export const talkEn: Talk = {
   noWho: "The service doesn't say who ordered. Of orders made at this desk I know who asked for them and who approved.",
   noReserve: "I can't set parts aside: only what is ordered is yours.",
   noSplit: "I can't choose the warehouse of an order: the service ships from where there is stock. For all of it:",
+  ofThoseThere: (count, places) => `in stock${places === '' ? '' : ` in ${places}`}: ${count}.`,
   sameKind: (name) =>
     `The service names no substitutes, and can't say whether another part fits. Of the same kind (${name}):`,
   noPickup:

@@ -109,6 +109,8 @@ export interface Talk {
   /** Before the sum of what was to come from several warehouses. */
   readonly noSplit: string;
   /** Before the prices of other parts that are called the same. */
+  /** Of those that were looked at, how many are in stock: at these places, or anywhere. */
+  readonly ofThoseThere: (count: number, places: string) => string;
   readonly sameKind: (name: string) => string;
   readonly noPickup: string;
   readonly unsure: (text: string) => string;

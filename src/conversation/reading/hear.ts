@@ -140,18 +140,24 @@ export function hear(text: string, before?: LanguageCode): Heard {
 /** "By přišlo", "would have come", is no past. */
 const wouldBe = /^(?:by|bych|bychom|bys|byste|би|б)$/;
 
+/** "Щоб завтра були": that they be there tomorrow. */
+const soThat = /^(?:щоб|щоби|żeby|zeby|żebym|aby|abych|damit)$/;
+
 /** What a word before it turns around: "not paid" is owed, and "would come" has not come. */
 function turned(matches: readonly Match[], tokens: readonly Token[], language: LanguageCode, text: string): Match[] {
   const isNot = (at: number) =>
     matches.some(({ at: not, meaning: of }) => 'concept' in of && of.concept === 'not' && not < at && not > at - 4);
   const isWould = (at: number) =>
     language !== 'en' && tokens.slice(Math.max(0, at - 2), at + 2).some(({ text }) => wouldBe.test(text));
+  const isSoThat = (at: number) =>
+    language !== 'en' && tokens.slice(Math.max(0, at - 4), at).some(({ text }) => soThat.test(text));
   return matches.map((each) => {
     const concept = 'concept' in each.meaning ? each.meaning.concept : undefined;
     if (concept === 'paid' && isNot(each.at)) return { ...each, meaning: { concept: 'owed' } };
     // "Würden" and "wurden" differ in their accents alone.
     const { from = 0, to = 0 } = tokens[each.at] ?? {};
     const isWish = /^w(?:ü|ue)rde/iu.test(text.slice(from, to));
+    if (concept === 'past' && isSoThat(each.at)) return { ...each, meaning: { concept: 'please' } };
     return concept === 'past' && (isWould(each.at) || isWish) ? { ...each, meaning: { concept: 'maybe' } } : each;
   });
 }

@@ -135,13 +135,16 @@ export function matchesIn(tokens: readonly Token[], index: Index): Match[] {
 }
 
 /** Words of one language alone weigh more than those that several share. */
+/** "Mate OP520?" has no diacritics: "have you" in Czech, and a friend in English. */
+const mateOf = /^\s*(?:a |ahoj |cau |dobry den |prosim )?(?:ne)?mate\s+\S*\d/iu;
+
 export function languageOf(text: string, tokens: readonly Token[], before: LanguageCode | undefined): LanguageCode {
   if (/\p{Script=Cyrillic}{2}|(?<![\p{L}\d])[єієїаіуйз](?![\p{L}\d])/iu.test(text)) return 'uk';
   const signs: Record<LanguageCode, number> = {
     en: 0,
     pl: /[ąęłńśźż]/i.test(text) ? 2.5 : /[óć]/i.test(text) ? 1 : 0,
     de: /[äöüß]/i.test(text) ? 2.5 : 0,
-    cs: /[ěřůťďň]/i.test(text) ? 2.5 : /[čšžýáí]/i.test(text) ? 1.5 : 0,
+    cs: /[ěřůťďň]/i.test(text) ? 2.5 : /[čšžýáí]/i.test(text) ? 1.5 : mateOf.test(text) ? 1 : 0,
     uk: -1,
   };
   const known = new Map<LanguageCode, Set<number>>();

@@ -149,19 +149,37 @@ const severalOf =
 const both =
   /(?<!\p{L})(?:both|beide\p{L}?|oba|obie|obu|obydw\p{L}+|obě|obe|obou|oboje|обидв\p{L}+|обох|обоє)(?!\p{L})/iu;
 
+/** "Something cheaper", "have you a cheaper one?": another part than those that were shown. */
+export const someOther =
+  /(?<!\p{L})(?:(?:any|some)thing|others?|another|alternativ\p{L}*|co[śs]|inn\p{L}+|etwas|was (?:\p{L}+ )?\p{L}+es|ander\p{L}+|něco|neco|jin\p{L}+|щось|інш\p{L}+|(?:is|are) there|(?:have|do|got) (?:you|u|any|a)|gibt|habt|haben|hast|macie|máte|mate|маєте|є)(?!\p{L})/iu;
+const dearer =
+  /(?<!\p{L})(?:dearer|pricier|more expensive|teurer\p{L}*|dro[żz]sz\p{L}*|dra[žz][šs]\p{L}*|дорожч\p{L}*)(?!\p{L})/iu;
+
+/** "Which one is cheaper?", "2 of the dearer ones": of parts that were looked at one after the other. */
+export function choosesByPrice(text: string, { has }: Heard): 'cheaper' | 'dearer' | undefined {
+  if (has('alternative', 'discount') || someOther.test(text)) return undefined;
+  return dearer.test(text) ? 'dearer' : has('cheaper') ? 'cheaper' : undefined;
+}
+
 /** The state with all parts that a message is about, where it names several and the last look was at one. */
-export function withLooked(state: State, text: string, { ordinals, ordinal }: Heard): State {
+export function withLooked(state: State, text: string, heard: Heard): State {
+  const { ordinals, ordinal, has } = heard;
   const [line, second] = state.lines;
   // "He wants both", after one of the two was left out.
   const [gone, otherGone] = state.gone;
   const isBoth = second === undefined && gone !== undefined && otherGone === undefined && both.test(text);
   if (line?.quantity !== undefined && isBoth) return { ...state, lines: [line, gone], gone: [] };
-  if (state.looked.length === 0 || line === undefined || second !== undefined || line.quantity !== undefined)
-    return state;
-  const isPlaced = ordinals.length > 1 || (ordinal === 2 && state.rows.length < 2);
-  if ((!severalOf.test(text) && !isPlaced) || /\p{L}{1,5}[ -]?\d{2}/u.test(text)) return state;
+  const isChoice = choosesByPrice(text, heard) !== undefined && state.rows.length < 2;
+  const isFirst = ordinal === 1 && !has('hold', 'later', 'not', 'invoice', 'delivery', 'order', 'owed', 'due');
+  const isPlaced = ordinals.length > 1 || ((ordinal === 2 || isFirst) && state.rows.length < 2);
+  // What was counted before this one was looked at stands beside it.
+  const laid = (isChoice || isPlaced) && state.laid?.lines.length === 1 ? state.laid.lines : [];
+  const looked: State['lines'] = state.looked.length > 0 ? state.looked : laid.map(({ quantity: _, ...code }) => code);
+  if (looked.length === 0 || line === undefined || second !== undefined) return state;
+  if (line.quantity !== undefined && !isChoice && looked === state.looked) return state;
+  if ((!severalOf.test(text) && !isPlaced && !isChoice) || /\p{L}{1,5}[ -]?\d{2}/u.test(text)) return state;
   const known = state.rows.filter(({ kind }) => kind === 'product').map(({ id }) => id);
   // Rows that were shown beside each other are meant before those.
   if (known.length > 1 && known.includes(line.sku ?? '')) return state;
-  return { ...state, lines: [...state.looked, line], looked: [] };
+  return { ...state, lines: [...looked, line].map(({ quantity: _, ...code }) => code), looked: [] };
 }

@@ -43,7 +43,11 @@ function nounOf(word: string): string | undefined {
 /** "Filtr powietrza": the words for a part that stand together, and their English. */
 export function nounPhrases(text: string): { readonly written: string; readonly english: readonly string[] }[] {
   const phrases: { written: string; english: string[]; to: number }[] = [];
-  for (const { text: word, from, to } of tokensOf(text.slice(0, 400))) {
+  // "Auf Lager" is no bearing.
+  const parts = text
+    .slice(0, 400)
+    .replace(/(?<!\p{L})(?:auf|am|ab|im|vom) lager(?!\p{L})/giu, (at) => ' '.repeat(at.length));
+  for (const { text: word, from, to } of tokensOf(parts)) {
     const noun = nounIn(word);
     if (noun === undefined) continue;
     const last = phrases.at(-1);

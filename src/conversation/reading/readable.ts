@@ -53,6 +53,8 @@ export function readable(written: string): Readable {
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')
     .replace(/&amp;/g, '&')
+    // "R20328 n BM23655"
+    .replace(/(?<=\d[a-z]?) (?:n|'n'?) (?=(?:\d{1,3}x? ?)?[a-z]{1,5}-?\d{2})/gi, ' and ')
     .replace(/```/g, '\n')
     .replace(/`/g, ' ')
     .replace(invisible, '')

@@ -78,7 +78,10 @@ const patterns: readonly (readonly [Kind, RegExp])[] = [
     'time',
     /(?<![\p{L}\d.,/-])(?:[01]?\d|2[0-3])(?:[.:][0-5]\d)?\s?(?:uhr|hodin\p{L}*|hod|годин\p{L}*|год)(?!\p{L})/giu,
   ],
-  ['time', /(?<![\p{L}\d.,/-])(?:[01]?\d|2[0-3])(?:\.[0-5]\d)?[- ]?(?:tej|ta|ej)(?!\p{L})/giu],
+  [
+    'time',
+    /(?<![\p{L}\d.,/-])(?:[01]?\d|2[0-3])(?:\.[0-5]\d)?(?:-?(?:tej|ta|ej)|(?<=(?:o|do|po|od|na|przed|około|ok|godzinie) [\d.]{1,5}) tej)(?!\p{L})/giu,
+  ],
   [
     'time',
     new RegExp(

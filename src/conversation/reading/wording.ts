@@ -41,12 +41,14 @@ export function joined(text: string): string {
   );
 }
 
-/** "0 986 403 586", as it is printed on the box. */
+/** "0 986 403 586", "27 820 11": as it is printed on the box. */
 export function boxNumber(text: string): string {
-  return text.replace(
-    /(?<![\p{L}\d.,/+-])(?<![\d)] )([01]) (\d{3}) (\d{3}) (\d{3})(?![\d/-]|[.,]\d|\s\d)/gu,
-    '$1$2$3$4',
-  );
+  return text
+    .replace(/(?<![\p{L}\d.,/+-])(?<![\d)] )([01]) (\d{3}) (\d{3}) (\d{3})(?![\d/-]|[.,]\d|\s\d)/gu, '$1$2$3$4')
+    .replace(
+      /(?<![\p{L}\d.,/+-])(?<!\d )(?<!(?<!\p{L})\p{Lu}{1,5} )(\d{2,3}) (\d{3,4}) (\d{2})(?![\d/-]|[.,]\d|\s\d)/gu,
+      '$1$2$3',
+    );
 }
 
 /** "2 OP520 and 1 GDB1330 for C200001": the number after "for" is a receiver where other parts are named. */
@@ -216,6 +218,10 @@ export function isCommand(text: string, tools: readonly DeskTool[]): boolean {
     )
   );
 }
+
+/** "The one from TARVIK". */
+export const ofMaker =
+  /(?<!\p{L})(?:from|by|made by|od|von|z|ze|від|firmy|značky|marki)\s+\p{L}{3,}(?:\s+ones?(?!\p{L}))?|(?<=the )\p{L}{3,} ones?(?!\p{L})/giu;
 
 /** "Who ordered this?" */
 export function asksWho(text: string): boolean {
