@@ -306,6 +306,11 @@ export function edited(message: Message): Understood | undefined {
   const says = clauses.filter(
     ({ of, rest, count, change }) => of.length > 0 || rest || count !== undefined || change !== undefined,
   );
+  // "Put it back as it was" undoes all of the last change.
+  const isUndone = says.every(
+    ({ change, of, count }) => change === 'restore' && of.length === 0 && count === undefined,
+  );
+  if (has('undo') && says.length > 0 && isUndone) return undefined;
   const isPart = base !== state.lines && isWithin(state.lines, base);
   const placesOf = (of: readonly StateLine[]) =>
     of.map((line) => codes.indexOf(codeOfLine(line))).filter((at) => at >= 0);
