@@ -19,8 +19,19 @@ export type AskedFact =
 /** What is asked of one invoice or delivery, or of a list of them. */
 export type DocumentFact = 'paid' | 'due' | 'tax' | 'place';
 
-/** Which row of a list: of the first due, that is not due yet; `only`: the one there is, else the list stays. */
-export type RowPick = 'newest' | 'oldest' | 'largest' | 'due' | 'only';
+/** Which row of a list: of the first due, that is not due yet; `only`: the one there is, `few`: each of up to three, else the list stays. */
+export type RowPick = 'newest' | 'oldest' | 'largest' | 'due' | 'only' | 'few';
+
+/** Lines of a document by what they are called (words of the catalogue's English) or by what they cost. */
+export interface Within {
+  readonly nouns: readonly string[];
+  readonly skus?: readonly string[];
+  /** Words beside them: of several such lines those that are called so are meant. */
+  readonly beside?: readonly string[];
+  readonly over?: number | undefined;
+  /** "Is it in there": yes or no is said first. */
+  readonly whether?: boolean;
+}
 
 /** What words mean. `remarks`: what was written and is not used, in sentences; it is said with the answer. */
 export type Understood =
@@ -40,6 +51,10 @@ export type Understood =
       readonly pick?: RowPick;
       /** So many rows after that one: "and the one before". */
       readonly after?: number;
+      /** Only the document whose number ends so is meant: "invoice 443". */
+      readonly ending?: string;
+      /** These lines of the document are asked for. */
+      readonly within?: Within;
       /** What is asked of the cheapest that is found. */
       readonly best?: {
         readonly quantity?: number | undefined;

@@ -170,6 +170,7 @@ export const shapes = {
     lines: z.array(
       z.looseObject({
         sku: z.string(),
+        name: text,
         ordered: z.number(),
         delivered: z.number(),
         invoiced: z.number(),

@@ -62,6 +62,7 @@ function ofInvoice(
 ): string {
   const { id, paymentStatus, toBePaid, dueDate, currencyCode, lines = [], totalNet, totalGross, shipTo } = invoice;
   const said = (code: string) => say.codes[code] ?? cleanText(code, 60);
+  const isCredit = toBePaid?.startsWith('-') === true;
   const isPaid = toBePaid === undefined ? paymentStatus === 'PAID' : isZero(decimal(toBePaid));
   const owed =
     toBePaid === undefined || dueDate === undefined
@@ -69,7 +70,7 @@ function ofInvoice(
       : { sum: format.money(toBePaid, currencyCode), day: format.day(dueDate) };
   const state = [
     paymentStatus === undefined ? '?' : said(paymentStatus),
-    ...(owed === undefined ? [] : [say.toPay(owed)]),
+    ...(owed === undefined ? [] : [isCredit ? say.inFavour(owed.sum.replace(/^[-−]/u, '')) : say.toPay(owed)]),
   ];
   const late = dueDate !== undefined && dueDate.slice(0, 10) < today;
   const answer =
@@ -157,11 +158,25 @@ export function ofTrace(
     delivered < ordered ? [{ sku, quantity: ordered - delivered }] : [],
   );
   const credited = { returned: sum('returned'), credited: sum('credited') };
+  // Which line it was that came back, or was not billed whole, is what the sums leave open.
+  const partly = lines.filter(
+    ({ ordered, delivered, invoiced, returned, credited: taken }) =>
+      returned + taken > 0 ||
+      (invoiced > 0 && invoiced !== ordered) ||
+      (delivered > 0 && delivered < ordered && invoiced > 0),
+  );
+  const partlySaid =
+    orders.length !== 1 || partly.length > most
+      ? []
+      : partly.map(({ sku, name, ...counts }) =>
+          say.lineTraced({ called: name === undefined ? sku : `${sku} (${cleanText(name, 80)})`, ...counts }),
+        );
   return [
     ...(fact === 'credited' ? [say.credited(credited)] : []),
     ...(orders.length === 0 ? [] : [say.orderedOn([format.listed(orders, 4), ...parts].join(', '))]),
     say.traced({ ordered: sum('ordered'), delivered: sum('delivered'), invoiced: sum('invoiced') }),
     ...(missing.length === 0 ? [] : [say.missingParts(linesText(missing))]),
+    ...partlySaid,
     ...(others.length === 0 ? [] : [`${format.listed(others, 4)}.`]),
   ].join(' ');
 }
@@ -189,9 +204,13 @@ export function ofInvoices(
           ({ currencyCode, totalNet, totalGross }) => taxOf({ currencyCode, totalNet, totalGross }, say, format) ?? [],
         )
       : [];
+  const inFavour = () =>
+    counted.map(({ currencyCode, toBePaid }) => format.money(toBePaid?.replace(/^-/, ''), currencyCode));
   const listed =
     bills.length === 0
-      ? say.creditNotes({ count, sum, days })
+      ? owed
+        ? say.creditsOpen({ count, sum: format.listed(inFavour()) })
+        : say.creditNotes({ count, sum, days })
       : filter.state === 'overdue'
         ? say.overdue({ count, sum })
         : owed

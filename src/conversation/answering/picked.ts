@@ -52,22 +52,62 @@ const budget = { products: 40, milliseconds: 600_000 };
 /** More rows than this are not looked through for one. */
 const mostPages = 10;
 
-/** "The oldest of those": the document of one row of a list; undefined where the list was not read to its end. */
-export async function pickedOf(
-  { tool: name, input, after = 0 }: NextCall & { readonly after?: number },
-  pick: RowPick,
-  { desk, around }: { readonly desk: Desk; readonly around: Around },
-): Promise<NextCall | undefined> {
+/** More documents than these are not opened at once. */
+const few = 3;
+
+interface Desked {
+  readonly desk: Desk;
+  readonly around: Around;
+}
+
+function openerOf({ tool: name }: NextCall, { around }: Desked) {
   const list = around.tools.find((each) => each.name === name);
   const [kind] = list?.lists ?? [];
   const open = around.tools.find(({ opens }) => opens !== undefined && opens.document === kind);
   const field = open?.opens?.argument;
   if (list === undefined || kind === undefined || open === undefined || field === undefined) return undefined;
-  const { cursor: _, ...question } = input;
-  if (pick === 'newest' || pick === 'only') {
-    const ids = (await list.invoke(desk, question, { budget: { ...budget, rows: after + 2 } })).numbers(kind);
+  return { list, kind, opened: (id: string): NextCall => ({ tool: open.name, input: { [field]: id } }) };
+}
+
+/** "Invoice 443": the documents of a list whose numbers end so; undefined where the list was not read to its end. */
+export async function endingIn(
+  call: NextCall,
+  ending: string,
+  desked: Desked,
+): Promise<readonly (NextCall & { readonly id: string })[] | undefined> {
+  const opener = openerOf(call, desked);
+  if (opener === undefined) return undefined;
+  const found: (NextCall & { readonly id: string })[] = [];
+  let cursor: string | undefined;
+  for (let page = 0; page < mostPages * 2; page += 1) {
+    const asked = { ...call.input, limit: 200, ...(cursor === undefined ? {} : { cursor }) };
+    const answer = await opener.list.invoke(desked.desk, asked, { budget: { ...budget, rows: 200 } });
+    const ids = answer.numbers(opener.kind).filter((id) => new RegExp(`(?<!\\d)0*${ending}$`).test(id));
+    found.push(...ids.map((id) => ({ id, ...opener.opened(id) })));
+    cursor = pageOfRows.safeParse(answer.output).data?.cursor;
+    if (cursor === undefined) return found;
+  }
+  return found.length > 0 ? found : undefined;
+}
+
+/** "The oldest of those": the documents of some rows of a list; none where the list was not read to its end. */
+export async function pickedOf(
+  asked: NextCall & { readonly after?: number },
+  pick: RowPick,
+  desked: Desked,
+): Promise<readonly NextCall[]> {
+  const opener = openerOf(asked, desked);
+  if (opener === undefined) return [];
+  const { list, kind, opened } = opener;
+  const { desk, around } = desked;
+  const { after = 0 } = asked;
+  const { cursor: _, ...question } = asked.input;
+  if (pick === 'newest' || pick === 'only' || pick === 'few') {
+    const rows = Math.max(after, few - 1) + 2;
+    const ids = (await list.invoke(desk, question, { budget: { ...budget, rows } })).numbers(kind);
+    if (pick === 'few') return ids.length > few ? [] : ids.map(opened);
     const id = pick === 'only' && ids.length > 1 ? undefined : ids[after];
-    return id === undefined ? undefined : { tool: open.name, input: { [field]: id } };
+    return id === undefined ? [] : [opened(id)];
   }
   const rows: ReturnType<typeof rowsOf> = [];
   let cursor: string | undefined;
@@ -78,7 +118,7 @@ export async function pickedOf(
     cursor = pageOfRows.safeParse(output).data?.cursor;
     if (cursor === undefined) break;
   }
-  if (cursor !== undefined) return undefined;
+  if (cursor !== undefined) return [];
   const today = new Date(around.clock.now()).toISOString().slice(0, 10);
   const ranked = rows
     .filter(({ dueDate }) => pick !== 'due' || (dueDate !== undefined && dueDate.slice(0, 10) >= today))
@@ -90,5 +130,5 @@ export async function pickedOf(
           : (one.issueDate ?? '').localeCompare(other.issueDate ?? ''),
     );
   const first = ranked[after];
-  return first === undefined ? undefined : { tool: open.name, input: { [field]: first.id } };
+  return first === undefined ? [] : [opened(first.id)];
 }

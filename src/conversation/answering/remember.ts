@@ -256,14 +256,14 @@ function relatedIn(output: unknown): State['related'] {
   return known.filter(({ id }, at) => known.findIndex((each) => each.id === id) === at).slice(0, 20);
 }
 
-const tracedLines = z.object({
+const traced = z.looseObject({
+  documents: z.array(z.looseObject({ kind: z.string(), id: z.string() })).min(1),
   lines: z.array(z.looseObject({ sku: z.string(), ordered: z.number() })).default([]),
 });
-const traced = z.looseObject({ documents: z.array(z.looseObject({ kind: z.string(), id: z.string() })).min(1) });
 
 /** A trace by the number of a document is about that one, and names what belongs to it. */
 function tracedIn(input: NextCall['input'], output: unknown): Partial<State> {
-  const found = traced.safeParse(output).data?.documents;
+  const { documents: found, lines = [] } = traced.safeParse(output).data ?? {};
   const fields = { requisitionId: 'requisition', orderId: 'order', invoiceId: 'invoice' } as const;
   const [named] = Object.entries(fields).flatMap(([field, kind]) => {
     const id = input[field];
@@ -274,8 +274,7 @@ function tracedIn(input: NextCall['input'], output: unknown): Partial<State> {
   const document = named ?? only;
   if (found === undefined || document === undefined) return {};
   const related = found.filter(({ id }) => id !== document.id).map(({ kind, id }) => ({ kind, id }));
-  const lines = tracedLines.safeParse(output).data?.lines ?? [];
-  const contents = lines.flatMap(({ sku, ordered }) => (ordered > 0 ? [{ sku, quantity: ordered }] : []));
+  const contents = lines.flatMap(({ sku, ordered: quantity }) => (quantity < 1 ? [] : [{ sku, quantity }]));
   return {
     document: { kind: document.kind, id: document.id },
     related: related.slice(0, 20),

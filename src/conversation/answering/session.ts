@@ -8,13 +8,15 @@ import { messages } from '../messages/en.ts';
 import { isEnglish } from '../meaning/own-words.ts';
 import type { State } from '../state.ts';
 import type { Choice, NextCall, Understood } from '../understanding.ts';
-import { pickedOf } from './picked.ts';
+import { endingIn, pickedOf } from './picked.ts';
 import { inWords } from './view-language.ts';
 import { atWarehouses } from './warehouses.ts';
 import { call, languageOf, mostChoices, type Reply, type Talker } from './call.ts';
 import { ofCheapest } from './of-cheapest.ts';
 import { ordered, repeated } from './drafting.ts';
 import { ofFound } from './found.ts';
+import { shippedFrom } from './shipped-from.ts';
+import { ofLinesWithin } from './within.ts';
 
 /** The list that was saved is the one that is talked about. */
 function listOf({ tool, input }: NextCall, tools: Talker['around']['tools']): Partial<State> {
@@ -105,12 +107,27 @@ async function answered(meant: Understood, turn: Turn, talker: Talker): Promise<
     }
     case 'call': {
       if (meant.tool === orderForm) return ordered(meant.input, turn, talker);
-      const one = meant.pick === undefined ? undefined : await pickedOf(meant, meant.pick, talker);
+      if (meant.ending !== undefined) {
+        const { ending, ...whole } = meant;
+        const [one, ...others] = (await endingIn(meant, ending, talker)) ?? [];
+        if (one === undefined) return words('question', say.noneEnding(ending));
+        const choices = [one, ...others].map(({ id, tool, input }) => ({ label: id, tool, input }));
+        if (others.length > 0) return words('question', say.whichOfThese, choices);
+        return answered({ ...whole, tool: one.tool, input: one.input }, turn, talker);
+      }
+      const [one, ...others] = meant.pick === undefined ? [] : await pickedOf(meant, meant.pick, talker);
       if (one !== undefined) {
+        const { pick: _, after: __, ...asked } = meant;
         // What it was picked of is still the list: "and the oldest?"
-        const picked = await call({ ...one, fact: meant.fact, lead: meant.lead }, turn, talker);
+        let picked = await answered({ ...asked, ...one }, turn, talker);
+        for (const other of others) {
+          const next = await answered({ ...asked, ...other, lead: '' }, { ...turn, state: picked.state }, talker);
+          picked = { ...next, reply: { ...next.reply, text: `${picked.reply.text}\n${next.reply.text.trim()}` } };
+        }
         return { ...picked, state: { ...picked.state, ...listOf(meant, tools) } };
       }
+      const within = (await ofLinesWithin(meant, turn, talker)) ?? (await shippedFrom(meant, turn, talker));
+      if (within !== undefined) return within;
       const found = await ofFound(meant, turn, talker);
       if (found !== undefined) return found;
       const best = await ofCheapest(meant, turn, talker);

@@ -22,6 +22,7 @@ import { stateLine } from '../state.ts';
 import type { Choice, Understood } from '../understanding.ts';
 import { days, oneOfList } from './lists.ts';
 import { goingOn, sameOf } from './going-on.ts';
+import { inDocument } from './in-document.ts';
 import { ofDocument, partsOf } from './open-document.ts';
 import { onTopic } from './topic.ts';
 import { shortage } from './shortage.ts';
@@ -35,6 +36,7 @@ import { splitOver } from './split.ts';
 import { relined } from './relined.ts';
 import { multiplied } from './multiplied.ts';
 import { settled } from './settled.ts';
+import { ofEnding, ofOneDay } from './partly-named.ts';
 
 // What goes on from the message before: answers to a question of the desk, changes of the lines, another place or day.
 
@@ -46,6 +48,8 @@ export function followed(message: Message): Understood | undefined {
     rowAdded(message) ??
     rowChosen(message) ??
     settled(message) ??
+    ofEnding(message) ??
+    ofOneDay(message) ??
     edited(message) ??
     keptBut(message) ??
     corrected(message) ??
@@ -56,6 +60,7 @@ export function followed(message: Message): Understood | undefined {
     noted(message) ??
     shortage(message) ??
     partsOf(message) ??
+    inDocument(message) ??
     ofDocument(message) ??
     onTopic(message) ??
     multiplied(message) ??

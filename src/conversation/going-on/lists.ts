@@ -12,9 +12,9 @@ import {
 import { daysAhead } from '../reading/days.ts';
 import { documentIn } from '../reading/documents.ts';
 import { folded } from '../reading/matching.ts';
-import { receiverOf } from '../meaning/about-documents.ts';
+import { receiverOf, sentFrom } from '../meaning/about-documents.ts';
 import { factOf, griefOf } from '../meaning/document-facts.ts';
-import { comparedWith, grouped, twoPeriods } from '../meaning/looking-back.ts';
+import { against, comparedWith, grouped, twoPeriods } from '../meaning/looking-back.ts';
 import { groupingIn, groupNamed, sumIn } from '../reading/groupings.ts';
 import { addDays, utcDay } from '../../core/datetime.ts';
 import type { NextCall, Understood } from '../understanding.ts';
@@ -106,8 +106,11 @@ function nextDue({ heard, state, tools, text }: Message): Understood | undefined
   if (heard.has('show', 'invoice', 'order', 'delivery') || heard.numbers.length > 0) return undefined;
   const days = Math.round((Date.parse(dueTo) - Date.parse(dueFrom)) / 86_400_000) + 1;
   if (days > 7) return undefined;
+  // The rest of this week ends on its Sunday, and then comes a whole one.
+  const isRest = days > 1 && new Date(dueTo).getUTCDay() === 0;
   const { cursor: _, ...input } = state.list?.input ?? {};
-  return callOf(list, { ...input, dueFrom: addDays(dueFrom, days), dueTo: addDays(dueTo, days) });
+  const next = { dueFrom: addDays(dueTo, 1), dueTo: addDays(dueTo, isRest ? 7 : days) };
+  return callOf(list, { ...input, ...next });
 }
 
 // Without accents, as people write on a phone.
@@ -185,7 +188,9 @@ export function ofList(message: Message): Understood | undefined {
   if (sooner['from'] !== undefined && 'from' in tool.input.shape) return callOf(tool, { ...input, ...sooner });
   // "Just the ones to Kraków": a list of documents has no place to ask by, and says so.
   if (heard.towns.length > 0 && tool.lists[0] !== undefined && !has('stock', 'price', 'find'))
-    return callOf(tool, { ...input, ...daysOf(message) }, { remarks: [message.say.notUsed(heard.towns.join(', '))] });
+    return tool.lists[0] === 'delivery' && sentFrom(message).length > 0
+      ? callOf(tool, { ...input, ...daysOf(message) }, { places: heard.towns })
+      : callOf(tool, { ...input, ...daysOf(message) }, { remarks: [message.say.notUsed(heard.towns.join(', '))] });
   const asksSum = has('howMuch', 'howMany', 'price') || (has('all') && words < 4);
   const isBare =
     heard.onlyOf('howMuch', 'howMany', 'price', 'all', 'what', 'also', 'ok') && state.document === undefined;
@@ -200,7 +205,11 @@ export function ofList(message: Message): Understood | undefined {
     // Of one kind of parts its parts are asked for.
     const by = said['by'] === 'category' && 'categoryId' in input ? { ...said, by: 'sku' } : said;
     // "Is that more than last year" names the days that are compared with.
-    const beside = 'compare' in by ? comparedWith(message, input) : undefined;
+    const isAgainst = against.test(folded(message.text)) && typeof daysOf(message)['from'] === 'string';
+    const beside =
+      'compare' in by || isAgainst
+        ? (comparedWith(message, input) ?? (isAgainst ? daysOf(message) : undefined))
+        : undefined;
     if (beside !== undefined) return callOf(tool, { ...input, ...by, compare: undefined }, { beside });
     if (Object.keys(by).length > 0)
       return callOf(

@@ -124,14 +124,18 @@ export function ofDocument(message: Message): Understood | undefined {
     isAsked &&
     !has('returns', 'cancel', 'buy', 'want', 'human', 'again', 'last', 'order', 'mail', 'price')
   )
-    if (daysOf(message)['from'] === undefined && !has('paid', 'owed')) return compared(message, grief);
-  if (products.length > 0 || words > 10 || has(...ofElse) || (has('change') && !question)) return undefined;
+    if (daysOf(message)['from'] === undefined && !has('paid', 'owed', 'due')) return compared(message, grief);
+  // "When do we pay" of an invoice is of its day.
+  const isElse = ofElse.some((each) => has(each) && !(each === 'terms' && has('due') && document.kind !== 'delivery'));
+  if (products.length > 0 || words > 10 || isElse || (has('change') && !question)) return undefined;
   if (has('add') && heard.numbers.length > 0) return undefined;
   // "Can you split it", "how long is that price valid": to be done with it, or of a part.
   if ((has('canYou') && !has('when', 'show', 'paid', 'info', 'what')) || (has('price') && has('when')))
     return undefined;
   const isDeadline = has('cutoff') || (term.test(text) && !has('arrive', 'delivery'));
-  const fact = document.kind === 'invoice' && isDeadline ? 'due' : factOf(message);
+  // "When is it due, and did anything come in for it?": what is still to be paid by when says both.
+  const isOfTerm = document.kind === 'invoice' && isDeadline;
+  const fact = isOfTerm ? (has('paid') ? 'paid' : 'due') : factOf(message);
   // "We paid it yesterday"
   if (daysOf(message)['from'] !== undefined && !(fact === 'paid' && has('past', 'paid'))) return undefined;
   const opened = (kind: string, id: string, more = {}) => {
@@ -241,7 +245,7 @@ const toConcept = (kind: string) =>
   kind === 'delivery' ? 'delivery' : kind === 'invoice' ? 'invoice' : kind === 'draft' ? 'draft' : 'order';
 
 /** "Is anything missing?": ordered, delivered and invoiced, of the order that the document is of. */
-function compared({ state: { document, related }, tools }: Message, lead?: string): Understood | undefined {
+export function compared({ state: { document, related }, tools }: Message, lead?: string): Understood | undefined {
   const order = related.find(({ kind }) => kind === 'order');
   const by =
     document?.kind === 'requisition'

@@ -2,6 +2,7 @@ import { callOf, choiceOf, sayOnly, type Message } from '../meaning/message.ts';
 import { opened } from '../meaning/about-documents.ts';
 import { documentIn, documentsIn } from '../reading/documents.ts';
 import type { Understood } from '../understanding.ts';
+import { ofEnding } from './partly-named.ts';
 
 // What a desk that only reads documents cannot do with them. It says so, and shows them as they stand.
 
@@ -16,6 +17,9 @@ export function settled(message: Message): Understood | undefined {
     isInvoices ||
     has('invoice', 'creditNote', 'owed', 'due', 'overdue', 'paid', 'credit', 'account', 'payment') ||
     ['invoice', 'delivery', 'order', 'requisition'].includes(state.document?.kind ?? '');
+  // "Which credit notes are not set off yet?" asks for a list.
+  const isList = has('creditNote') && has('what', 'howMany', 'show', 'whether') && has('not', 'owed') && !has('canYou');
+  if (isList && named.length === 0) return undefined;
   if (!(has('payment') || (has('settle') && isOfMoney)) || has('complain', 'deposit', 'returns')) return undefined;
   if (products.length > 0 && named.length === 0) return undefined;
   if (has('credit') && !has('creditNote', 'invoice') && named.length === 0)
@@ -24,6 +28,8 @@ export function settled(message: Message): Understood | undefined {
   const talkedAbout = document?.kind === 'invoice' ? document : related.find(({ kind }) => kind === 'invoice');
   const isMeant = talkedAbout !== undefined && (named.length === 0 || has('it')) && !has('all');
   const [first, second] = [...(isMeant ? [talkedAbout] : []), ...named].map(({ id }) => id);
+  const ending = documentIn(text) === undefined ? ofEnding(message) : undefined;
+  if (ending?.kind === 'call') return { ...ending, lead: say.noPayments };
   if (first === undefined && documentIn(text) !== undefined) {
     const shown = opened(message);
     if (shown?.kind === 'call') return { ...shown, lead: say.noPayments };

@@ -30,7 +30,7 @@ export const cs: Language = {
     yes: 'ano|jo|jasně|určitě|samozřejmě|přesně|souhlasím|ok|okej|dobře|prosím|potvrzuji|potvrzuju|správně|tak jo|ano prosím|jistě',
     no: 'ne|ne děkuji|ne díky|teď ne|není třeba|nech to|nechte to|radši ne|nechci|netřeba|rozmyslel*|zatím nic|ale nic|počkej|počkejte|moment|tu ne|ten ne|to ne|nic|nic neobjednávej|radši nic|kašlu na to|tak nic|nechme to|nechám to|stop|stopni|tak ne|pusťme to|ale ne|na později|nechám na později|nic nechci|rozmyslím si|ještě si to rozmyslím|moc drahé|moc drahý|nech to být|příliš drahé|zatím ne|zatím to nech|zatím to nechte|zatím nechej|ozvu se|ještě se ozvu|dám vědět|dám ti vědět|dám vám vědět|zeptám se|musím se zeptat|zavolám zákazníkovi|zákazníkovi zavolám|promyslím to|nechám si to projít hlavou|objednáme zítra|objednám zítra|zítra objednáme|zítra objednám|až zítra|objednáme až|objednám až|počkám|počkáme|ještě nic|zeptám|zeptáme|prohlédnu si to|podívám se na to později|kouknu později|momentík|chvilku|chvilinku|vydrž|vydržte|sekundu|vteřinku|to nic|už nic|omyl|špatné okno',
     stock:
-      'sklad|skladem|na skladě|dostupn*|máte|mate|máš|k dispozici|na sklade|na místě|ještě nějak*|zbývá|zbyl*|ve skladu|skladové|zásob*|jsou ještě|kolik máte|kolik je|k mání|k dostání|je tam|mít skladem|jiná pobočka|jiné pobočce|jiném skladu|jiném skladě|jinde|víc kusů|čeho je víc|čeho víc|co má víc|čeho máte víc|na kterém skladě|na které pobočce|v které pobočce|ve které pobočce|na jakém skladě|v jaké pobočce|najde se|najdou se|nenašlo by se|zbyly|máte ještě',
+      'sklad|skladem|na skladě|dostupn*|máte|mate|máš|k dispozici|na sklade|na místě|ještě nějak*|zbývá|zbyl*|ve skladu|skladové|zásob*|jsou ještě|kolik máte|kolik je|k mání|k dostání|je tam|mít skladem|jiná pobočka|jiné pobočce|jiném skladu|jiném skladě|jinde|víc kusů|čeho je víc|čeho víc|co má víc|čeho máte víc|na kterém skladě|na které pobočce|v které pobočce|ve které pobočce|na jakém skladě|v jaké pobočce|najde se|najdou se|nenašlo by se|zbyly|máte ještě|našlo by se|našly by se',
     price:
       'ceník*|dražší než|dráž než|s daní|bez daně|daň|cena|ceny|cenu|cen|cenou|stojí|stoji|kolik stojí|kolik stoji|kolik stojí|náklad*|za kolik|jednotkov*|kolik to stojí|kolik vyjde|vyjde|dph|s dph|po čem|po čem jsou|kolik to dělá|kolik to bude|vyjde to|pořád za|průměrná cena|průměrně|v průměru|dražší|dráž|zdraž*|bez dph|zvedl*|zvýšil*|stoupl*|stál|stála|stály|podražil*',
     quote: 'nabídk*|nacen*|kalkulac*|naceň*|nabídněte|ocen*',
@@ -55,9 +55,10 @@ export const cs: Language = {
       'moje zboží|naše zboží|moje díly|naše díly|dodávk*|zásilk*|balík*|doručení|dodací list*|dodacích list*|dodaci list*|dodáv*',
     invoice: 'faktur*|účet|účty|účtenk*|vyfaktur*|fakturovan*',
     creditNote: 'dobropis*|opravn* daňov*|opravn* doklad*|opravn* faktur*|opravný doklad',
-    overdue: 'po splatnosti|prošlé|prošlých|zpožděné platby|dluhy po',
-    owed: 'dlužíte nám|dlužíte|převést|poslat peníze|doplatit|nezaplacen*|neuhrazen*|nezaplatil*|k úhradě|k zaplacení|dlužíme|dlužim*|dlužn*|otevřené faktury|máme zaplatit|zaplatit|uhradit|částečně zaplacen*|nesplacen*|dlužíme vám|kolik vám dlužíme|dluh|kolik dlužíme|dlužím|nevrácen*|platit jako první|kolik mám nevrácených|kolik máme nevrácených|nevrácených kusů',
-    paid: 'platili|zaplatili|zaplatil|zaplacen*|uhrazen*|platili míň|už zaplacen*',
+    overdue:
+      'pozadu|ve skluzu|skluz*|po termínu|opozdil*|nezaplacené včas|po splatnosti|prošlé|prošlých|zpožděné platby|dluhy po',
+    owed: 'dlužni|visí|nedoplat*|nevyrovnan*|dlužíte nám|dlužíte|převést|poslat peníze|doplatit|nezaplacen*|neuhrazen*|nezaplatil*|k úhradě|k zaplacení|dlužíme|dlužim*|dlužn*|otevřené faktury|máme zaplatit|zaplatit|uhradit|částečně zaplacen*|nesplacen*|dlužíme vám|kolik vám dlužíme|dluh|kolik dlužíme|dlužím|nevrácen*|platit jako první|kolik mám nevrácených|kolik máme nevrácených|nevrácených kusů',
+    paid: 'zaplaceno|přišla platba|připsan*|platili|zaplatili|zaplatil|zaplacen*|uhrazen*|platili míň|už zaplacen*',
     due: 'nejbližší platba|následující platba|splatn*|splatnost*|další splatnost|příští splatnost|další platba|do kdy zaplatit|do kdy ji máme zaplatit|do kdy to zaplatit|kdy zaplatit|platím|platíme|musím platit|musíme platit|máme platit|musíme zaplatit|musím zaplatit|máme zaplatit',
     credit:
       'můžeme ještě něco objednat|můžeme ještě objednávat|odblok*|kredit*|limit*|zůstatek|zůstatku|saldo|kolik nám zbývá|zbývá na účtu|na účtu|úvěr*|finance|finanční|můžeme ještě objednat|za kolik můžeme|stav účtu|kolik máme na|zablokovan*|blokovan*|blokac*|projde|stav konta|zůstatku na účtu|kreditní limit|kolik ještě můžu objednat|kolik můžeme objednat|kolik ještě můžeme|zbývá do limitu|do limitu|mi zbývá|mi ještě zbývá|bodů|body|bodíků|věrnostní|jak jsme na tom|s penězi|s financemi',
@@ -70,7 +71,7 @@ export const cs: Language = {
     status:
       'stav|stavu|status|fáze|jak daleko|postup|prošlo to|prošlo|prošla|co se děje s objednávkou|povedlo se|je to odeslané|odešlo to',
     returns:
-      'přinesl zpátky|přinesl zpět|přinesl ~ zpátky|přinesl ~ zpět|donesl ~ zpátky|vrátil nám|přines*|donesl*|vrátit|vrácení|vracím*|vrátím*|vrátíme|vracet|reklamační vratka|vratk*|vratn*|poslat zpět|zpátky|odeslat zpět|pošleme zpět|posíláme zpět|vyměnit|výměn*|vrátíte peníze|jde vrátit|jdou vrátit|peníze zpět|vraťte peníze|dostanu ji zpátky|dostanu zpátky|dostanu to zpátky|vrátíte ji|vrátíte mi|vrátil*|vrátila|vyměnil*|peníze|peněz zpět',
+      'vrátili jsme|vrátilo|šel zpátky|šlo zpátky|poslali zpátky|přinesl zpátky|přinesl zpět|přinesl ~ zpátky|přinesl ~ zpět|donesl ~ zpátky|vrátil nám|přines*|donesl*|vrátit|vrácení|vracím*|vrátím*|vrátíme|vracet|reklamační vratka|vratk*|vratn*|poslat zpět|zpátky|odeslat zpět|pošleme zpět|posíláme zpět|vyměnit|výměn*|vrátíte peníze|jde vrátit|jdou vrátit|peníze zpět|vraťte peníze|dostanu ji zpátky|dostanu zpátky|dostanu to zpátky|vrátíte ji|vrátíte mi|vrátil*|vrátila|vyměnil*|peníze|peněz zpět',
     deposit:
       'záloh*|vratná záloha|vratnou zálohu|starý díl|starý kus|repas*|kauc*|vrátím starý|vrátit starý|starý vrátím|když vrátím starý|zálohy na díly|starých dílů|staré díly|starý alternátor|starého kusu|vratné díly|vratných dílů|nevrácené staré|starej vrátím|starej kus|starej díl|vrátím starej|když starej|nevrácených kusů|kolik mám nevrácených|kolik máme nevrácených',
     complain:
@@ -94,7 +95,7 @@ export const cs: Language = {
     technical:
       'utahovací moment*|utahovacím momentem|moment utažení|dotahovací moment*|jakým momentem|jaký moment|newtonmetr*|kolik oleje se vejde|kolik oleje jde|kolik oleje patří|kolik se vejde oleje|kolik oleje do|kolik litrů oleje|množství oleje|náplň oleje|objem oleje|jaký olej patří|jaký olej do|jaký olej dát|jaký olej nalít|vzdálenost elektrod|mezera elektrod|jak vyměnit|jak vymenit|jak namontovat|jak odvzdušnit|jak se mění|návod k montáži|montážní návod|schéma zapojení|dílenská příručka|servisní interval|interval výměny|chybový kód|kód závady|mez opotřebení|minimální tloušťka|tlak v pneumatikách|jak často měnit|po kolika měnit|jak dlouho vydrží|tloušťk*|jak tlusté|jak silné jsou|startovací proud|viskozita',
     driver:
-      'objednat kurýra|objednejte kurýra|poslat kurýra|pošlete kurýra|pošli kurýra|poslat řidiče|pošlete řidiče|pošli řidiče|řidič vezme|řidič vyzvedne|řidič může|řidič to|řidiči|váš řidič|vašeho řidiče|kurýr vyzvedne|kurýr může|kurýr si|objednat svoz|svoz|vyzvednete si to|vyzvednete to|vyzvedne si to někdo|vyzvednout u nás|odvezete si|odvoz vratky|vratkový štítek|zpáteční štítek',
+      'vyzvedněte|vyzvedni|odvezte|odvez si|přijeďte pro|přijeďte si|stavte se pro|stavte se pro to|objednat kurýra|objednejte kurýra|poslat kurýra|pošlete kurýra|pošli kurýra|poslat řidiče|pošlete řidiče|pošli řidiče|řidič vezme|řidič vyzvedne|řidič může|řidič to|řidiči|váš řidič|vašeho řidiče|kurýr vyzvedne|kurýr může|kurýr si|objednat svoz|svoz|vyzvednete si to|vyzvednete to|vyzvedne si to někdo|vyzvednout u nás|odvezete si|odvoz vratky|vratkový štítek|zpáteční štítek',
     raise:
       'zvýšit ~ limit|zvyšte ~ limit|zvýšíte ~ limit|zvednout ~ limit|zvedněte ~ limit|navýšit ~ limit|navyšte ~ limit|navýšení limitu|zvýšení limitu|vyšší limit|větší limit|víc úvěru|odblokuj*|odblokovat|zrušit blokaci|uvolnit účet',
     warranty: 'záruk*|záruč*|reklamační lhůta|reklamační lhůtu',
@@ -110,7 +111,12 @@ export const cs: Language = {
     priceChange:
       'změny cen|změna cen|změn cen|změnily se ceny|ceny se změnily|zdražení|zdražování|zdražilo|zlevnění|nové ceny|nový ceník|nárůst cen|ceny nahoru',
     settle:
-      'vystavte dobropis|vystavit dobropis|udělejte dobropis|půlku teď|polovinu teď|zaplatit půlku|zaplatit polovinu|zaplatit část|část teď|započ*|zápočet|zápočt*|odečíst|odečtěte|odečti|odpočítat|odpočítejte|posun*|odlož*|odklad*|odsun*|prodlouž*|zaplatit později|později zaplat*|splátk*|opravit faktur*|opravte faktur*|oprav faktur*|opravu faktury|oprava faktury|opravnou fakturu|opravenou fakturu|opravný doklad|novou fakturu|vystavit novou|vystavte nov*|přefakturov*|stornovat faktur*|stornujte faktur*|storno faktury|zrušit fakturu|rozdělit faktur*|rozdělte faktur*|odblok*|změnit splatnost|změňte splatnost|jinou splatnost|pozdější splatnost|změnit fakturu|označit*|označte*|prominout|špatné ičo|špatné dič',
+      'odškrt*|zaškrt*|zaznamen*|poznačte|poznač|zaúčtuj*|vystavte dobropis|vystavit dobropis|udělejte dobropis|půlku teď|polovinu teď|zaplatit půlku|zaplatit polovinu|zaplatit část|část teď|započ*|zápočet|zápočt*|odečíst|odečtěte|odečti|odpočítat|odpočítejte|posun*|odlož*|odklad*|odsun*|prodlouž*|zaplatit později|později zaplat*|splátk*|opravit faktur*|opravte faktur*|oprav faktur*|opravu faktury|oprava faktury|opravnou fakturu|opravenou fakturu|opravný doklad|novou fakturu|vystavit novou|vystavte nov*|přefakturov*|stornovat faktur*|stornujte faktur*|storno faktury|zrušit fakturu|rozdělit faktur*|rozdělte faktur*|odblok*|změnit splatnost|změňte splatnost|jinou splatnost|pozdější splatnost|změnit fakturu|označit*|označte*|prominout|špatné ičo|špatné dič',
+    charged: 'naúčtovali|naúčtováno|účtovali|účtováno|vyfakturovali|vyfakturováno|strhli|započítali',
+    willPay:
+      'zaplatíme|zaplatím|uhradíme|uhradím|proplatíme|převedeme peníze|pošleme platbu|pošleme peníze|pošlu platbu|platíme v|platba odejde',
+    tellOthers:
+      'napište jim|napiš jim|připomeňte jim|připomeň jim|upomeňte*|dejte jim vědět|dej jim vědět|řekněte jim|řekni jim|vyřiďte jim|vyřiď jim|vzkažte|vzkaž jim',
     delivered:
       'odeslal*|odeslán*|dodán*|dodan*|dodali|přišlo|přišla|přišly|přišel|dorazil*|dovezl*|přivezl*|přijel*|doručen*|doručili|dostali|dostal|dostala|došlo|došla|došly|nedodal*|nedovezl*|nepřivezl*|nedoručil*|nedoručen*|nepřišl*|nedorazil*|nepřijel*|nedodan*|nedostal*',
     ownOnly:
@@ -176,8 +182,8 @@ export const cs: Language = {
     thanks:
       'děkuji|děkuju|díky|dík|díky moc|děkujeme|dekuji|diky|moc děkuji|thx|díkes|dikec|díkec|děkuji mnohokrát|mockrát děkuji|dekuju|děkuju moc|dík moc|dikymoc|děkujeme vám|thanks',
     hello:
-      'ahoj|dobrý den|dobry den|čau|zdravím|nazdar|dobré ráno|dobrý večer|dobré odpoledne|čus|jsi tam|je tam někdo|haló|čaute|cauky|čauky|zdarec|dobrej|dobrej den|dobrejden|hezké ráno|krásný den|dobré dopoledne|dobrý|cus|hoj|hello|vážení|mám dotaz|mám otázku|měl bych dotaz|rychlý dotaz|mám prosbu|jeden dotaz|je tu někdo',
-    bye: 'na shledanou|nashledanou|měj se|mějte se|čau čau|hezký den|pěkný den|dobrou noc|to je vše|to je všechno|zatím|sbohem|to bude vše|papa|tak zatím|mějte se hezky|hezký víkend|hezký večer|do zítra|uvidíme se|zdar|pa|na viděnou|to je všecko|to stačí|víc nepotřebuju|čaves',
+      'žijete|žiješ|spíte|jste tam|jste vzhůru|ťuk ťuk|je tam kdo|fungujete|ahoj|dobrý den|dobry den|čau|zdravím|nazdar|dobré ráno|dobrý večer|dobré odpoledne|čus|jsi tam|je tam někdo|haló|čaute|cauky|čauky|zdarec|dobrej|dobrej den|dobrejden|hezké ráno|krásný den|dobré dopoledne|dobrý|cus|hoj|hello|vážení|mám dotaz|mám otázku|měl bych dotaz|rychlý dotaz|mám prosbu|jeden dotaz|je tu někdo',
+    bye: 'pěkný večer|hezký zbytek dne|pěkný víkend|přeju hezký|užijte si|padla|na shledanou|nashledanou|měj se|mějte se|čau čau|hezký den|pěkný den|dobrou noc|to je vše|to je všechno|zatím|sbohem|to bude vše|papa|tak zatím|mějte se hezky|hezký víkend|hezký večer|do zítra|uvidíme se|zdar|pa|na viděnou|to je všecko|to stačí|víc nepotřebuju|čaves',
     howAreYou:
       'jak se máš|jak se máte|jak to jde|co je nového|jak se vede|jak se daří|co nového|jak je|jak se vám|jak žiješ|jak to je|jak dneska|jak jde život|co děláte|co je novýho|jak víkend|jak bylo',
     whoAreYou:

@@ -6,11 +6,15 @@ import { asPaid, factOf, griefOf } from './document-facts.ts';
 import { daysAhead, daysIn } from '../reading/days.ts';
 import { documentIn } from '../reading/documents.ts';
 import { callOf, cancelAsk, choiceOf, daysOf, isVerb, sayOnly, tidied, type Message } from './message.ts';
+import { nounIn, nounsOf } from '../reading/part-words.ts';
+import { ofOwnNumber } from './traced.ts';
 import type { NextCall, Understood } from '../understanding.ts';
 
 /** The last order is one, and opened; the last orders are a list. */
 const oneOrder =
   /(?<!\p{L})(?:order|(?<!die letzten )bestellung|zamówieni[eau]|zamowieni[eau]|zamówieniem|objednávk[auy]|objednavk[auy]|objednávkou|замовлення|замовленням|замовленні)(?!\p{L})/iu;
+
+const stillOpen = /open|otwart|offen|otev[řr]|відкрит/iu;
 
 /** One document by its number. */
 export function opened(message: Message): Understood | undefined {
@@ -88,6 +92,8 @@ export function ofDocuments(message: Message): Understood | undefined {
     const { ownNumber = '' } = aside;
     const list = tools.all.find((tool) => tool.ownNumber !== undefined && tool.lists[0] === 'requisition');
     const lead = griefOf(message);
+    // "One of the CV joint kits on ZL-5692 has a split boot": told of a part of it, and no question.
+    if (isGrievance(message)) return ofOwnNumber(message, say.noComplaints);
     if (has('missing', 'match') || (has('delivery') && !has('where', 'when', 'late')))
       return callOf(tools.saying('trace'), { customNumber: ownNumber }, { lead });
     return callOf(list, { [list?.ownNumber ?? '']: ownNumber }, { pick: 'only', lead });
@@ -116,7 +122,11 @@ export function ofDocuments(message: Message): Understood | undefined {
   }
   if (products.length > 0) return undefined;
   if (has('creditNote') && tools.list('invoice') !== undefined && !has('why'))
-    return callOf(tools.list('invoice'), { invoiceClassification: 'CREDIT_NOTE', ...daysOf(message) });
+    return callOf(tools.list('invoice'), {
+      invoiceClassification: 'CREDIT_NOTE',
+      ...(has('owed') || stillOpen.test(text) || (has('not') && has('settle', 'paid')) ? { state: 'owed' } : {}),
+      ...daysOf(message),
+    });
   // "Can you deliver to our other branch?": the addresses are on the customer's card.
   const canDeliver =
     has('canYou') && has('delivery', 'address') && !has('order', 'late', 'where', 'invoice', 'when', 'show');
@@ -163,13 +173,15 @@ export function ofDocuments(message: Message): Understood | undefined {
     );
   const { to } = daysOf(message);
   if (came && message.state.lines.length === 0 && typeof to === 'string' && to <= utcDay(around.clock.now()))
-    if (has('past')) return callOf(tools.list('delivery'), daysOf(message), { lead: griefOf(message) });
+    if (has('past'))
+      return callOf(tools.list('delivery'), daysOf(message), { lead: griefOf(message), places: sentFrom(message) });
   if (came && has('arrive') && !has('cutoff') && message.state.lines.length === 0 && words < 8)
     return callOf(requisitions, {}, { lead: say.noTracking });
   if (about && has('where', 'when', 'why', 'late', 'arrive', 'status') && !has('cutoff', 'credit', 'terms')) {
     // "Where is this morning's delivery?": those of that day.
     const isOfDay = has('delivery') && !has('order') && typeof to === 'string' && to <= utcDay(around.clock.now());
-    if (isOfDay) return callOf(tools.list('delivery'), daysOf(message), { lead: griefOf(message) });
+    if (isOfDay)
+      return callOf(tools.list('delivery'), daysOf(message), { lead: griefOf(message), places: sentFrom(message) });
     return callOf(requisitions, orderedOn(message), { lead: say.noTracking });
   }
   if (
@@ -178,10 +190,7 @@ export function ofDocuments(message: Message): Understood | undefined {
     tools.list('draft') !== undefined &&
     !has('buy')
   ) {
-    return callOf(
-      tools.list('draft'),
-      /open|otwart|offen|otevř|відкрит/iu.test(text) ? { state: 'open' } : daysOf(message),
-    );
+    return callOf(tools.list('draft'), stillOpen.test(text) ? { state: 'open' } : daysOf(message));
   }
   if (
     (has('history') || (has('order') && has('last', 'show', 'all', 'past', 'howMany'))) &&
@@ -214,6 +223,23 @@ export function ofDocuments(message: Message): Understood | undefined {
     return callOf(tools.open('customer'), {});
   }
   return undefined;
+}
+
+/** A part of an order, with something that nobody knows said of it. */
+function isGrievance({ heard: { has, question, unknown, words }, aside }: Message): boolean {
+  const strange = unknown.filter((word) => word.length > 3 && !/\d/.test(word) && nounIn(word) === undefined);
+  return (
+    nounsOf({ aside }).length > 0 &&
+    !question &&
+    words > 5 &&
+    strange.length > 0 &&
+    !has('show', 'status', 'where', 'when', 'what', 'again', 'price', 'stock', 'howMuch', 'howMany', 'please')
+  );
+}
+
+/** "From Katowice": deliveries say where they were sent from, and not which place they go to. */
+export function sentFrom({ heard: { towns }, text }: Message): readonly string[] {
+  return /(?<!\p{L})(?:from|out of|z|ze|od|aus|von|vom|з|із|зі|від)(?!\p{L})/iu.test(text) ? towns : [];
 }
 
 /** Days on which it was ordered: "promised today" is when it was to come. */

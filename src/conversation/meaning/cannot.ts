@@ -129,7 +129,8 @@ export function cannot(message: Message): Understood | undefined {
   // "The cheapest front pads you have": of those that a search finds.
   if (has('cheaper') && namesPart(message) && !has('discount', 'bought', 'past', 'compare', 'remove', 'change'))
     return searched(message);
-  const talkedAbout = products.length > 0 ? products : heard.words < (has('deposit') ? 20 : 12) ? state.lines : [];
+  const talkedAbout =
+    products.length > 0 ? products : heard.words < (has('deposit', 'returns') ? 20 : 12) ? state.lines : [];
   // "How much is it with the deposit?": the sum, and the deposit beside it.
   const isCounted = talkedAbout.length > 0 && talkedAbout.every(({ quantity }) => quantity !== undefined);
   if (has('deposit') && isCounted && has('howMuch', 'price', 'all', 'also') && !has('owed', 'returns', 'past', 'not'))
@@ -147,7 +148,7 @@ export function cannot(message: Message): Understood | undefined {
     // "Deposits still open": of all parts. "On that" is of the one talked about.
     if (
       has('owed', 'not') ||
-      (has('returns') && (talkedAbout.length === 0 || has('howMany', 'howMuch'))) ||
+      (has('returns') && (talkedAbout.length === 0 || (has('howMany', 'howMuch') && talkedAbout.length > 1))) ||
       has('all', 'history', 'past')
     )
       return callOf(tools.saying('deposit'), daysOf(message)) ?? sayOnly(say.whichPart, deliveries);
@@ -195,6 +196,9 @@ export function cannot(message: Message): Understood | undefined {
   const isOther = products.length === 2 && codes.length === 2 && has('past', 'bought') && (!question || has('instead'));
   if (isOther && !has('want', 'buy', 'add', 'again', 'spend', 'price', 'stock', 'compare', 'invoice'))
     return ofNamed(message, say.noComplaints) ?? sayOnly(say.noComplaints, deliveries, invoices);
+  // "How much do we get back for it?" of one part is of its deposit.
+  if (has('returns') && has('howMuch') && talkedAbout.length === 1 && !has('past', 'invoice', 'creditNote', 'complain'))
+    return onLines(message, tools.price, talkedAbout, { fact: 'deposit' });
   const credited = creditedOf(message);
   if (credited !== undefined) return credited;
   if (has('returns') && !has('creditNote')) {

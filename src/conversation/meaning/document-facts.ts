@@ -1,4 +1,5 @@
 import { groupNamed } from '../reading/groupings.ts';
+import { folded } from '../reading/matching.ts';
 import type { DocumentFact } from '../understanding.ts';
 import type { Message } from './message.ts';
 
@@ -6,14 +7,28 @@ import type { Message } from './message.ts';
 
 const tax = /(?<!\p{L})(?:vat|tax|netto?|brutto|gross|mwst|mehrwertsteuer|dph|пдв)(?!\p{L})/iu;
 
+/** "Who took it", "for which branch": the receiver of a document, without accents. */
+const tookIt =
+  /(?<!\p{L})(?:who (?:took|got|had|has|received|gets|was (?:it|that) for)|for whom|for who|whose|which (?:branch|site|garage)|wer (?:hat|bekam|nahm|war)|fur wen|an wen|welche (?:filiale|niederlassung|werkstatt)|kto (?:to )?(?:wzial|dostal|odebral|bral)|dla kogo|na kogo|ktory oddzial|ktora filia|(?:dla|na) ktor(?:ego|ej) (?:oddzialu|filii|warsztatu)|fur welche \p{L}+|pro kterou \p{L}+|для якої \p{L}+|kdo (?:to |si to |to si )?(?:dostal|vzal|bral|odebral|prevzal)|pro koho|na koho|ktera pobocka|хто (?:це |то )?(?:взяв|отримав|забрав|брав)|для кого|на кого|яка філія)(?!\p{L})/u;
+
+const contents =
+  /(?<!\p{L})(?:(?:was|is|whats|what s|stands|are|were) (?:on|in) (?:it|there|that|them)|what (?:was|is|were|are) (?:it|that|this|they|those|the one .*) for|what(?:s| is)? (?:that|it) for|za co|co (?:na|w) (?:niej|nim|tej|tym)|co tam (?:jest|bylo)|co zawiera|jakie pozycje|wofur|was (?:war|ist|steht|stand|waren|sind) (?:da |denn )?(?:drauf|drin|darauf|dabei)|welche positionen|co (?:je |bylo |bolo )?(?:na|v) (?:ni|nem|tom)|co (?:tam )?(?:je|bylo) (?:tam|uvnitr)|jake polozky|co obsahuje|за що|що (?:там|(?:було |є )?(?:в|у|на) (?:ньому|ніи|ньомy|тому))|які позиціі)(?!\p{L})/u;
+
+/** "What was on it?" */
+export const asksContents = (text: string) => contents.test(folded(text));
+
+/** Something went back already; without accents. */
+export const wasReturned =
+  /(?<!\p{L})(?:(?:go|went|gone|sent|send|gave|given|took|taken|came) (?:\p{L}+ )?back|returned|wroci\p{L}+|zwroci(?:l|lo|la|ly|lismy|lem|lam|li)|zwrocon\p{L}*|oddali(?:smy)?|odeslali(?:smy)?|zuruck(?:gegang|geschick|gegeb|gebracht|gesend|genomm|gegangen)\p{L}*|vratil\p{L}*|vracen\p{L}*|vraceli|poslali zpatky|sel zpatky|повернул\p{L}*|повернут\p{L}*|повернено|вернул\p{L}*|відправил\p{L}* назад|здали назад)(?!\p{L})/u;
+
 /** What is asked of an invoice, a delivery or a list of them. */
 export function factOf({ heard: { has }, text }: Message): DocumentFact | undefined {
   if (tax.test(text)) return 'tax';
-  // "Is it paid, and when is it due?": the invoice says both.
-  if (has('due') && has('paid') && has('also')) return undefined;
+  // "Is it paid, and when is it due?": what is still to be paid by when says both.
+  if (has('due') && has('paid') && has('also')) return 'paid';
   if (has('due') || (has('when', 'cutoff') && has('paid', 'owed', 'overdue'))) return 'due';
   if (has('paid', 'owed', 'overdue')) return 'paid';
-  return has('warehouses') || groupNamed(text) === 'receiver' ? 'place' : undefined;
+  return has('warehouses') || groupNamed(text) === 'receiver' || tookIt.test(folded(text)) ? 'place' : undefined;
 }
 
 /** "Why is it open, we paid it on Monday": what is booked is shown, and no yes or no said. */

@@ -134,6 +134,10 @@ export function comparedWith(message: Message, { from, to }: NextCall['input']):
     : undefined;
 }
 
+/** "How's that against October", after sums. */
+export const against =
+  /(?<!\p{L})(?:against|versus|vs|compared|next to|beside|than|gegen(?:uber)?|vergleich\p{L}*|als|wobec|wzgledem|porownani\p{L}*|ma sie do|niz|oproti|proti|vuci|srovnani|nez|проти|порівнян\p{L}*|відносно|ніж)(?!\p{L})/u;
+
 /** "This month against the last": the sums of both. */
 export function twoPeriods(message: Message): Understood | undefined {
   const { heard, around, products } = message;

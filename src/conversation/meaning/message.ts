@@ -11,7 +11,7 @@ import type { WantedLine } from '../reading/prefill.ts';
 import { inputsFor, productCall, type AboutProducts } from '../reading/products.ts';
 import type { SetAside } from '../reading/set-aside.ts';
 import type { State, StateLine } from '../state.ts';
-import type { Around, AskedFact, Choice, NextCall, RowPick, Understood } from '../understanding.ts';
+import type { Around, AskedFact, Choice, NextCall, RowPick, Understood, Within } from '../understanding.ts';
 
 // One message with all that is known about it, and the answers that are made of it.
 
@@ -86,11 +86,14 @@ export function callOf(
     fact?: AskedFact | undefined;
     pick?: RowPick | undefined;
     after?: number;
+    ending?: string | undefined;
+    within?: Within | undefined;
+    places?: readonly string[] | undefined;
     remarks?: readonly string[];
     beside?: NextCall['input'] | DayRange | undefined;
   } = {},
 ): Understood | undefined {
-  const { lead, fact, pick, after, remarks = [], beside } = more;
+  const { lead, fact, pick, after, ending, within, places, remarks = [], beside } = more;
   return tool === undefined
     ? undefined
     : {
@@ -102,6 +105,9 @@ export function callOf(
         ...(fact === undefined ? {} : { fact }),
         ...(pick === undefined ? {} : { pick }),
         ...(after === undefined ? {} : { after }),
+        ...(ending === undefined ? {} : { ending }),
+        ...(within === undefined ? {} : { within }),
+        ...(places === undefined || places.length === 0 ? {} : { places }),
         ...(beside === undefined ? {} : { beside: { ...beside } }),
       };
 }
@@ -143,6 +149,8 @@ export function daysOf({ heard, around, text }: Message): NextCall['input'] {
   const since = /(?<!\p{L})(?:od|від|з|із) (?=\p{L}{3})/iu.test(text) && !/(?<!\p{L})(?:do|до) /iu.test(text);
   if (
     since &&
+    !heard.has('compare') &&
+    !/порівнян/iu.test(text) &&
     range !== undefined &&
     range.from.endsWith('-01') &&
     range.to < today &&

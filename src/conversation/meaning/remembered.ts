@@ -84,7 +84,7 @@ export function remembered(message: Message, meant: Understood): State {
       return {
         ...next,
         topic: topicOf(meant, message) ?? goesOn(meant, message),
-        ...(meant.pick === undefined || meant.pick === 'only'
+        ...(meant.pick === undefined || meant.pick === 'only' || meant.pick === 'few'
           ? meant.tool === state.last?.tool
             ? {}
             : { picked: undefined }

@@ -43,7 +43,11 @@ export function spoken({
     (onlyOf(...polite, 'no', 'stock') || (words < 7 && !question && numbers.length === 0 && !has(...asks)))
   )
     return sayOnly(say.thanks);
-  if (has('bye') && onlyOf(...polite, 'bye')) return sayOnly(say.bye);
+  // "We pay on Friday, have a nice evening": told, and nothing to look up.
+  const isTold = !question && !has('canYou', 'shouldI', 'settle', 'payment', 'complain', 'show', 'hold', 'credit');
+  if (has('willPay') && isTold && words < 20) return sayOnly([say.willPay, ...(has('bye') ? [say.bye] : [])].join(' '));
+  if (has('bye') && (onlyOf(...polite, 'bye') || (isTold && has('thanks') && numbers.length === 0 && !has(...asks))))
+    return sayOnly(say.bye);
   // "Damn, I meant 3" corrects what was counted.
   const corrects = numbers.length > 0 && state.lines.length > 0;
   if (has('scold') && !corrects && words < 14 && !has('complain', 'invoice', 'delivery', 'late', 'price', 'paid'))

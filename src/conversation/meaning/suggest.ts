@@ -43,6 +43,11 @@ function candidates({ state, tools, products, say, heard, imperative, aside }: M
       before: true,
     },
     {
+      choice: traceOf(state.document, tools, buttons.matched),
+      words: ['missing', 'delivered', 'returns', 'charged', 'match', 'late'],
+      before: true,
+    },
+    {
       choice: button(tools.stock, buttons.stock),
       words: ['stock', 'arrive', 'enough', 'when', 'whether'],
       before: about,
@@ -85,6 +90,12 @@ function candidates({ state, tools, products, say, heard, imperative, aside }: M
   ];
 }
 
+/** What came of the order that is talked about, and what was billed. */
+function traceOf(document: Message['state']['document'], tools: Message['tools'], label: string): Choice | undefined {
+  const field = { requisition: 'requisitionId', order: 'orderId', invoice: 'invoiceId' }[document?.kind ?? ''];
+  return field === undefined ? undefined : choiceOf(tools.saying('trace'), label, { [field]: document?.id });
+}
+
 /** The few words that nobody knows, where the others are known; else all that was written. */
 function unreadOf({ text, heard }: Message): string {
   const words = tokensOf(text).flatMap(({ text: plain, from, to }) =>
@@ -115,12 +126,15 @@ export function suggested(message: Message): Understood {
       return { kind: 'ask', question: say.whichPart, choices: [] };
   // "Has it been invoiced?" of one of those that were listed: which one, is the question.
   const shown = state.document === undefined ? state.rows.filter(({ kind }) => kind !== 'product') : [];
-  if (shown.length > 0 && products.length === 0 && heard.has('it') && heard.words < 9) {
+  // What no rule reads after a list is rather of that list than of a part.
+  const isOfList = scored.every(({ score }) => score < 2) && shown.length > 0;
+  if (shown.length > 0 && products.length === 0 && ((heard.has('it') && heard.words < 9) || isOfList)) {
     const rows = shown.slice(0, 4).flatMap(({ kind, id }) => {
       const open = message.tools.open(kind);
       return choiceOf(open, id, { [open?.opens?.argument ?? '']: id }) ?? [];
     });
-    if (rows.length > 0) return { kind: 'ask', unsure: true, question: say.whichDocument, choices: rows };
+    const question = isOfList ? say.unsure(said) : say.whichDocument;
+    if (rows.length > 0) return { kind: 'ask', unsure: true, question, choices: rows };
   }
   if (likely.length === 0) {
     return {

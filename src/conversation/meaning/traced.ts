@@ -1,17 +1,20 @@
 import { addDays, utcDay } from '../../core/datetime.ts';
 import { documentIn } from '../reading/documents.ts';
 import { folded } from '../reading/matching.ts';
+import { nounsOf } from '../reading/part-words.ts';
 import { callOf, daysOf, type Message } from './message.ts';
 import type { NextCall, Understood } from '../understanding.ts';
 
 // An order with what came and what was billed of it: of a part, a document, or a number of the buyer's own.
 
-/** The order with the number of the buyer's own that is named: what is complained of stands in it. */
-export function ofOwnNumber({ aside: { ownNumber }, tools }: Message, lead: string): Understood | undefined {
-  const list = tools.all.find((tool) => tool.ownNumber !== undefined && tool.lists[0] === 'requisition');
+/** The order with the number of the buyer's own that is named: the part that is complained of, or all that came of it. */
+export function ofOwnNumber(message: Message, lead: string): Understood | undefined {
+  const { ownNumber } = message.aside;
+  const nouns = nounsOf(message);
+  const within = nouns.length === 0 ? {} : { within: { nouns } };
   return ownNumber === undefined
     ? undefined
-    : callOf(list, { [list?.ownNumber ?? '']: ownNumber }, { pick: 'only', lead });
+    : callOf(message.tools.saying('trace'), { customNumber: ownNumber }, { lead, ...within });
 }
 
 /** Not who drives today, or who answers. */

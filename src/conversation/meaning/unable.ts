@@ -3,6 +3,7 @@ import type { Concept } from '../languages/concepts.ts';
 import type { Talk } from '../messages/talk-shape.ts';
 import type { Choice, Understood } from '../understanding.ts';
 import { opened } from './about-documents.ts';
+import { nounsOf } from '../reading/part-words.ts';
 import { callOf, choiceOf, onLines, sayOnly, type Message } from './message.ts';
 
 // What no tool does and no datum says, by the words for it: said honestly, with what the desk can look up beside it.
@@ -63,25 +64,38 @@ const things: readonly Unable[] = [
   },
   { what: 'technical', sentence: 'noTechnical', unless: ['order', 'invoice', 'delivery'], look: onParts('find') },
   { what: 'picture', sentence: 'noPictures', unless: ['invoice', 'delivery'], look: onParts('find') },
-  { what: 'hours', sentence: 'noHours', unless: ['order', 'buy', 'delivery', 'invoice', 'arrive'] },
+  { what: 'hours', sentence: 'noHours', unless: ['order', 'buy', 'delivery', 'invoice', 'arrive', 'creditNote'] },
   { what: 'services', sentence: 'noServices', unless: ['order', 'returns'] },
   { what: 'restock', sentence: 'noRestock', unless: ['every'], look: onParts('stock') },
+  {
+    what: 'tellOthers',
+    sentence: 'noTelling',
+    unless: ['every', 'hold', 'human', 'submit'],
+  },
   { what: 'offTopic', sentence: 'onlyParts', unless: ['invoice', 'order', 'delivery', 'price', 'stock'] },
 ];
 
 /** "Cancel order ZL-8192", "change the quantity on it": of an order that was sent, and of nothing that is being made here. */
-function ofSent({ heard, say, tools, text, aside, state, products }: Message): Understood | undefined {
+function ofSent(message: Message): Understood | undefined {
+  const { heard, say, tools, text, aside, state, products } = message;
   const { has } = heard;
   const cancelled = has('cancel') ? aside.ownNumber : undefined;
   const isMade = state.draft !== undefined || state.lines.length > 0;
   if (products.length > 0 || (isMade && cancelled === undefined)) return undefined;
-  if (has('invoice', 'past', 'every', 'not', 'again', 'show', 'price')) return undefined;
+  if (has('invoice', 'past', 'every', 'again', 'show', 'price', 'stock') || (has('not') && cancelled === undefined))
+    return undefined;
   const list = tools.all.find((tool) => tool.ownNumber !== undefined && tool.lists[0] === 'requisition');
   const named = documentIn(text);
   const ownNumber = aside.ownNumber ?? (named?.kind === 'number' ? named.id : undefined);
   const byNumber = (lead: string) => callOf(list, { [list?.ownNumber ?? '']: ownNumber }, { lead });
   // The number of a requisition or an order is enough to cancel it by.
-  if (has('cancel')) return cancelled === undefined ? undefined : byNumber(say.cancelHow);
+  if (has('cancel')) {
+    // "The turbo of ZL-8292, cancel it": what came of that line.
+    const nouns = nounsOf(message);
+    if (cancelled !== undefined && nouns.length > 0)
+      return callOf(tools.saying('trace'), { customNumber: cancelled }, { lead: say.tooLate, within: { nouns } });
+    return cancelled === undefined || has('not') ? undefined : byNumber(say.cancelHow);
+  }
   if (!has('change', 'remove', 'add', 'ownData')) return undefined;
   if (ownNumber !== undefined) return byNumber(say.sentFixed);
   // Without a number it is the one that was opened.

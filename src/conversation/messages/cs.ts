@@ -224,7 +224,21 @@ export const talkCs: Talk = {
   found: ({ code, name }) => `${code} je ${name}.`,
   account: (name) => `Toto je účet: ${name}.`,
   more: (rows) => `… a dalších ${rows}: napište „více“.`,
+  net: (sum) => `${sum} bez DPH`,
+  lineTraced: ({ called, ordered, delivered, invoiced, returned, credited }) =>
+    `${called}: objednáno ${ordered}, dodáno ${delivered}${returned > 0 ? `, vráceno ${returned}` : ''}, fakturováno ${invoiced}${credited > 0 ? `, dobropisováno ${credited}` : ''}.`,
+  creditsOpen: ({ count, sum }) => `Dosud nevyrovnané dobropisy: ${count}, ${sum} ve váš prospěch.`,
+  willPay: 'Dobře. Platby si tu nezapisuji: bude vidět, až ji služba zaúčtuje.',
+  noTelling: 'Nikomu nemohu psát ani nic vyřídit, takže nic neodešlo: napište jim prosím sami.',
+  noneEnding: (number) => `Nenašel jsem doklad s číslem končícím na ${number}. Ze kterého je měsíce?`,
+  fromWarehouse: ({ place, count, all, numbers }) =>
+    `Z ${place}: ${count} z ${all}${numbers === '' ? '' : `: ${numbers}`}.`,
+  tooLate:
+    'Co bylo dodáno nebo vyfakturováno, už nejde zrušit, nanejvýš vrátit, a to tu přihlásit nemohu: obraťte se na svého obchodníka s těmito čísly.',
+  inFavour: (sum) => `${sum} ve váš prospěch`,
   buttons: {
+    contents: 'Co na něm je',
+    matched: 'Objednáno, dodáno, fakturováno',
     follow: 'Hlásit',
     stop: 'Ukončit',
     weekly: 'Každý týden',

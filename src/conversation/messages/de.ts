@@ -251,7 +251,22 @@ export const talkDe: Talk = {
   found: ({ code, name }) => `${code} ist ${name}.`,
   account: (name) => `Das ist das Konto von ${name}.`,
   more: (rows) => `… und ${rows} weitere: schreiben Sie „mehr“.`,
+  net: (sum) => `${sum} netto`,
+  lineTraced: ({ called, ordered, delivered, invoiced, returned, credited }) =>
+    `${called}: bestellt ${ordered}, geliefert ${delivered}${returned > 0 ? `, zurückgegeben ${returned}` : ''}, berechnet ${invoiced}${credited > 0 ? `, gutgeschrieben ${credited}` : ''}.`,
+  creditsOpen: ({ count, sum }) => `Noch offene Gutschriften: ${count}, ${sum} zu Ihren Gunsten.`,
+  willPay: 'In Ordnung. Zahlungen vermerke ich hier nicht: man sieht sie, sobald der Dienst sie gebucht hat.',
+  noTelling:
+    'Ich kann niemandem schreiben und nichts ausrichten; verschickt wurde also nichts. Bitte sagen Sie es selbst.',
+  noneEnding: (number) => `Ich finde kein Dokument, dessen Nummer auf ${number} endet. Aus welchem Monat ist es?`,
+  fromWarehouse: ({ place, count, all, numbers }) =>
+    `Aus ${place}: ${count} von ${all}${numbers === '' ? '' : `: ${numbers}`}.`,
+  tooLate:
+    'Was geliefert oder berechnet ist, lässt sich nicht mehr stornieren, höchstens zurückgeben, und das kann ich nicht anmelden: Fragen Sie Ihren Vertriebskontakt, mit diesen Nummern.',
+  inFavour: (sum) => `${sum} zu Ihren Gunsten`,
   buttons: {
+    contents: 'Was steht drauf',
+    matched: 'Bestellt, geliefert, berechnet',
     follow: 'Melden',
     stop: 'Beenden',
     weekly: 'Jede Woche',

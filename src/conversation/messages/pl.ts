@@ -235,7 +235,21 @@ export const talkPl: Talk = {
   found: ({ code, name }) => `${code} to ${name}.`,
   account: (name) => `To konto: ${name}.`,
   more: (rows) => `… i jeszcze ${rows}: proszę napisać „więcej”.`,
+  net: (sum) => `${sum} netto`,
+  lineTraced: ({ called, ordered, delivered, invoiced, returned, credited }) =>
+    `${called}: zamówiono ${ordered}, dostarczono ${delivered}${returned > 0 ? `, zwrócono ${returned}` : ''}, zafakturowano ${invoiced}${credited > 0 ? `, skorygowano ${credited}` : ''}.`,
+  creditsOpen: ({ count, sum }) => `Korekty jeszcze nierozliczone: ${count}, ${sum} na Państwa korzyść.`,
+  willPay: 'Dobrze. Nie notuję tu płatności: będzie ją widać, gdy serwis ją zaksięguje.',
+  noTelling: 'Nie mogę do nikogo pisać ani nic przekazać, więc nic nie zostało wysłane: proszę napisać samodzielnie.',
+  noneEnding: (number) => `Nie znajduję dokumentu o numerze kończącym się na ${number}. Z którego jest miesiąca?`,
+  fromWarehouse: ({ place, count, all, numbers }) =>
+    `Z ${place}: ${count} z ${all}${numbers === '' ? '' : `: ${numbers}`}.`,
+  tooLate:
+    'Tego, co dostarczono lub zafakturowano, nie można już anulować, co najwyżej zwrócić, a zwrotu nie mogę zgłosić: proszę zapytać opiekuna handlowego, z tymi numerami.',
+  inFavour: (sum) => `${sum} na Państwa korzyść`,
   buttons: {
+    contents: 'Co na nim jest',
+    matched: 'Zamówione, dostarczone, w fakturze',
     follow: 'Dawaj znać',
     stop: 'Zakończ',
     weekly: 'Co tydzień',

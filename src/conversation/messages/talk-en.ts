@@ -209,7 +209,21 @@ export const talkEn: Talk = {
   found: ({ code, name }) => `${code} is ${name}.`,
   account: (name) => `This is the account of ${name}.`,
   more: (rows) => `… and ${rows} more: type more.`,
+  net: (sum) => `${sum} net`,
+  lineTraced: ({ called, ordered, delivered, invoiced, returned, credited }) =>
+    `${called}: ordered ${ordered}, delivered ${delivered}${returned > 0 ? `, returned ${returned}` : ''}, invoiced ${invoiced}${credited > 0 ? `, credited ${credited}` : ''}.`,
+  creditsOpen: ({ count, sum }) => `Credit notes not settled yet: ${count}, ${sum} in your favour.`,
+  willPay: 'All right. I note no payments here: yours shows once the service has booked it.',
+  noTelling: "I can't write to anybody or pass anything on, so nothing was sent: please tell them yourself.",
+  noneEnding: (number) => `I found no document with a number that ends in ${number}. Which month is it of?`,
+  fromWarehouse: ({ place, count, all, numbers }) =>
+    `From ${place}: ${count} of ${all}${numbers === '' ? '' : `: ${numbers}`}.`,
+  tooLate:
+    "What was delivered or invoiced can no longer be cancelled, at most returned, which I can't register: ask your sales contact, with these numbers.",
+  inFavour: (sum) => `${sum} in your favour`,
   buttons: {
+    contents: 'What is on it',
+    matched: 'Ordered, delivered, invoiced',
     follow: 'Follow',
     stop: 'Stop',
     weekly: 'Each week',

@@ -188,9 +188,29 @@ export interface Talk {
   readonly account: (name: string) => string;
   readonly more: (rows: string) => string;
   // Buttons.
+  readonly net: (sum: string) => string;
+  /** One line of an order; what came back and was credited only where there is any. */
+  readonly lineTraced: (of: {
+    called: string;
+    ordered: number;
+    delivered: number;
+    invoiced: number;
+    returned: number;
+    credited: number;
+  }) => string;
+  readonly inFavour: (sum: string) => string;
+  readonly creditsOpen: (of: { count: string; sum: string }) => string;
+  readonly willPay: string;
+  readonly noTelling: string;
+  readonly noneEnding: (number: string) => string;
+  readonly fromWarehouse: (of: { place: string; count: string; all: string; numbers: string }) => string;
+  /** Of an order that cannot be cancelled any more. */
+  readonly tooLate: string;
   readonly buttons: Readonly<
     Record<
       | 'order'
+      | 'contents'
+      | 'matched'
       | 'follow'
       | 'stop'
       | 'weekly'

@@ -231,7 +231,21 @@ export const talkUk: Talk = {
   found: ({ code, name }) => `${code} – це ${name}.`,
   account: (name) => `Це рахунок клієнта ${name}.`,
   more: (rows) => `… і ще ${rows}: напишіть «більше».`,
+  net: (sum) => `${sum} без ПДВ`,
+  lineTraced: ({ called, ordered, delivered, invoiced, returned, credited }) =>
+    `${called}: замовлено ${ordered}, доставлено ${delivered}${returned > 0 ? `, повернуто ${returned}` : ''}, у рахунку ${invoiced}${credited > 0 ? `, скориговано ${credited}` : ''}.`,
+  creditsOpen: ({ count, sum }) => `Ще не враховані коригування: ${count}, ${sum} на вашу користь.`,
+  willPay: 'Гаразд. Оплат я тут не записую: її буде видно, щойно сервіс її проведе.',
+  noTelling: 'Я не можу нікому писати чи щось передати, тож нічого не надіслано: напишіть, будь ласка, самі.',
+  noneEnding: (number) => `Не знаходжу документа з номером, що закінчується на ${number}. За який він місяць?`,
+  fromWarehouse: ({ place, count, all, numbers }) =>
+    `З ${place}: ${count} із ${all}${numbers === '' ? '' : `: ${numbers}`}.`,
+  tooLate:
+    'Що доставлено чи виставлено в рахунку, вже не скасувати, хіба повернути, а цього я оформити не можу: зверніться до свого менеджера з цими номерами.',
+  inFavour: (sum) => `${sum} на вашу користь`,
   buttons: {
+    contents: 'Що в ньому',
+    matched: 'Замовлено, доставлено, у рахунку',
     follow: 'Повідомляти',
     stop: 'Припинити',
     weekly: 'Щотижня',

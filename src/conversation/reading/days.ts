@@ -85,6 +85,10 @@ const ofMonth =
 const ofWeek =
   /end of (?:the |this )?week|weekend|kon(?:ca|iec|cem|cu) (?:tego )?tygodnia|wochenende|ende der woche|kon(?:ce|ec|ci|cem) tydne|кін(?:ця|ець|ці) (?:цього )?тижня/u;
 
+/** "Still due this week": what fell due on Monday is overdue by now. */
+const stillTo =
+  /(?<!\p{L})(?:still|left|yet|rest of|noch|jeszcze|pozosta\p{L}*|ješte|jeste|zbyva|ще|лишил\p{L}*|залишил\p{L}*)(?!\p{L})/u;
+
 /** Days still to come, of payments: "next week", "within 10 days", "by the end of the month". */
 export function daysAhead(text: string, clock: Clock): DayRange | undefined {
   const today = utcDay(clock.now());
@@ -95,7 +99,7 @@ export function daysAhead(text: string, clock: Clock): DayRange | undefined {
     const next = addDays(`${today.slice(0, 8)}28`, 4).slice(0, 8);
     return { from: today, to: addDays(`${next}01`, -1) };
   }
-  if (thisWeek.test(text)) return { from: monday, to: addDays(monday, 6) };
+  if (thisWeek.test(text)) return { from: stillTo.test(plain) ? today : monday, to: addDays(monday, 6) };
   if (nextWeek.test(text)) return { from: addDays(monday, 7), to: addDays(monday, 13) };
   if (nextMonth.test(text)) {
     const first = addDays(`${today.slice(0, 8)}28`, 4).slice(0, 8);

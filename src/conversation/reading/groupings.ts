@@ -37,7 +37,10 @@ export function groupingIn(text: string): { readonly by: string; readonly rest: 
 
 /** "Which branch buys most": whose sums are asked for. */
 export function groupNamed(text: string): string | undefined {
-  return ['receiver', 'month', 'category', 'customNumber'].find((of) => wholeWords(words[of] ?? '', 'iu').test(text));
+  const bare = plain(text);
+  return ['receiver', 'month', 'category', 'customNumber'].find(
+    (of) => wholeWords(words[of] ?? '', 'iu').test(text) || wholeWords(plain(words[of] ?? ''), 'iu').test(bare),
+  );
 }
 
 /** What money is spent on stands behind one of these. */

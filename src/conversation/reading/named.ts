@@ -13,6 +13,7 @@ const answer = z.object({
   lines: z.array(z.unknown()).optional(),
   products: z.array(z.unknown()).optional(),
   orders: z.array(withLines).optional(),
+  deliveries: z.array(withLines).optional(),
   omitted: z.array(z.object({ candidates: z.array(candidate).optional() })).optional(),
 });
 
@@ -24,8 +25,8 @@ const mostRows = 12;
 
 /** What the parts of an answer are called, the latest last: of parts, of one document, and what a wrong number may mean. */
 export function namesAfter(before: State['names'], output: unknown): State['names'] {
-  const { lines = [], products = [], orders = [], omitted = [] } = answer.safeParse(output).data ?? {};
-  const ofOrders = orders.flatMap((each) => each.lines ?? []);
+  const { lines = [], products = [], orders = [], deliveries = [], omitted = [] } = answer.safeParse(output).data ?? {};
+  const ofOrders = [...orders, ...deliveries].flatMap((each) => each.lines ?? []);
   const meant = omitted.flatMap(({ candidates = [] }) => candidates);
   const few = lines.length > mostRows ? [] : lines;
   const rows = [...few, ...ofOrders, ...meant, ...(products.length > 3 ? [] : products)].flatMap(

@@ -59,3 +59,13 @@ export function nounPhrases(text: string): { readonly written: string; readonly 
   }
   return phrases;
 }
+
+const sides = /^(?:front|rear|axle)$/;
+
+/** The part that is called by what it is, in the words of a catalogue; on which side of the car it is stands in no name. */
+export function nounsOf({ aside }: { readonly aside: { readonly text: string } }): readonly string[] {
+  const [first] = nounPhrases(aside.text)
+    .map(({ english }) => english.filter((word) => !sides.test(word)))
+    .filter((english) => english.length > 0);
+  return first ?? [];
+}

@@ -1,0 +1,136 @@
+import * as z from 'zod';
+import { cleanText } from '../../core/text.ts';
+import { folded, languages } from '../reading/matching.ts';
+import { finder } from '../meaning/message.ts';
+import type { State } from '../state.ts';
+import type { Turn } from '../turn.ts';
+import type { Understood, Within } from '../understanding.ts';
+import { budget, call, languageOf, type Reply, type Talker } from './call.ts';
+import { formats, type Formats } from './formats.ts';
+
+// "Is the turbo on it?", "what is that line over 3000": some lines of a document, or of an order with what came of it.
+
+type Asked = Extract<Understood, { kind: 'call' }>;
+
+const line = z.looseObject({
+  sku: z.string(),
+  name: z.string().optional(),
+  quantity: z.number().optional(),
+  shippedQuantity: z.number().optional(),
+  requiredQuantity: z.number().optional(),
+  ordered: z.number().optional(),
+  delivered: z.number().optional(),
+  invoiced: z.number().optional(),
+  returned: z.number().optional(),
+  credited: z.number().optional(),
+  totalNet: z.string().optional(),
+  unitPriceNet: z.string().optional(),
+});
+type Line = z.infer<typeof line>;
+
+const held = z.looseObject({ lines: z.array(line).optional() });
+const holding = held.extend({
+  currencyCode: z.string().optional(),
+  invoices: z.array(held.extend({ currencyCode: z.string().optional() })).optional(),
+  deliveries: z.array(held.extend({ currencyCode: z.string().optional() })).optional(),
+  orders: z.array(held.extend({ currencyCode: z.string().optional() })).optional(),
+});
+
+function linesIn(output: unknown): { readonly lines: readonly Line[]; readonly currency: string | undefined } {
+  const {
+    lines = [],
+    invoices = [],
+    deliveries = [],
+    orders = [],
+    currencyCode,
+  } = holding.safeParse(output).data ?? {};
+  const within = [...invoices, ...deliveries, ...orders];
+  return {
+    lines: [...lines, ...within.flatMap((each) => each.lines ?? [])],
+    currency: within[0]?.currencyCode ?? currencyCode,
+  };
+}
+
+/** "2x OP520, 1x W71275.", which is said with names instead. */
+const plainLines = /(?:-?\d+x \S+(?:, | …)?)+\.$/u;
+
+/** So many lines are said. */
+const mostLines = 4;
+
+const named = z.looseObject({ products: z.array(z.looseObject({ name: z.string().optional() })) });
+
+/** Invoices name their parts by number alone: what a part is called, the catalogue says. */
+async function nameOf({ sku, name }: Line, { names }: State, { desk, around }: Talker): Promise<string | undefined> {
+  const known = name ?? names.find((each) => each.sku === sku)?.name;
+  if (known !== undefined) return known;
+  const { find } = finder(around.tools);
+  try {
+    const found = find === undefined ? undefined : await find.invoke(desk, { sku }, { budget });
+    return named.safeParse(found?.output).data?.products[0]?.name;
+  } catch {
+    return undefined;
+  }
+}
+
+const isOf = (name: string | undefined, { nouns }: Within) => {
+  const plain = folded(name ?? '');
+  return nouns.length > 0 && nouns.every((word) => plain.includes(folded(word).replace(/s$/, '')));
+};
+
+/** Net, of one piece or of all of the line. */
+function isOver({ totalNet, unitPriceNet }: Line, over: number): boolean {
+  return [totalNet, unitPriceNet].some((each) => Math.abs(Number(each ?? 0)) >= over);
+}
+
+function said(each: Line, name: string | undefined, { say }: Turn, format: Formats, currency: string | undefined) {
+  const called = name === undefined ? each.sku : `${each.sku} (${cleanText(name.split(';')[0] ?? name, 80)})`;
+  const { ordered, delivered = 0, invoiced = 0, returned = 0, credited = 0 } = each;
+  if (ordered !== undefined) return say.lineTraced({ called, ordered, delivered, invoiced, returned, credited });
+  const count = each.quantity ?? each.shippedQuantity ?? each.requiredQuantity ?? 1;
+  const sum = each.totalNet === undefined ? '' : `, ${say.net(format.money(each.totalNet, currency))}`;
+  return `${format.number(Math.abs(count))}x ${called}${sum}.`;
+}
+
+/** Undefined: the whole document is asked for. */
+export async function ofLinesWithin(
+  meant: Asked,
+  turn: Turn,
+  talker: Talker,
+): Promise<{ reply: Reply; state: State } | undefined> {
+  const { within, lead } = meant;
+  if (within === undefined) return undefined;
+  const whole = await call({ ...meant, lead: undefined }, turn, talker);
+  const { lines, currency } = linesIn(whole.reply.output);
+  const isAll = within.nouns.length === 0 && within.skus === undefined && within.over === undefined;
+  const language = languageOf(turn);
+  const today = new Date(talker.around.clock.now()).toISOString().slice(0, 10);
+  const format = formats({ language, locale: languages[language].locale, zone: talker.zone, today });
+  if (isAll && lines.length > mostLines) return call(meant, turn, talker);
+  const names = await Promise.all(lines.slice(0, 40).map((each) => nameOf(each, whole.state, talker)));
+  const called = lines.flatMap((each, at) => {
+    const isCalled = within.skus?.includes(each.sku) === true || isOf(names[at], within);
+    const isMeant = isAll || (within.over === undefined ? isCalled : isOver(each, within.over));
+    return isMeant ? [{ each, name: names[at] }] : [];
+  });
+  const closer = called.filter(({ name = '' }) => within.beside?.some((word) => folded(name).includes(word)));
+  const found = called.length > 1 && closer.length > 0 ? closer : called;
+  const { say } = turn;
+  const { document } = whole.state;
+  const told = found.slice(0, mostLines).map(({ each, name }) => said(each, name, turn, format, currency));
+  const of = document === undefined ? '' : `${document.id}: `;
+  const yes = within.whether !== true ? '' : found.length > 0 ? `${say.yes}. ` : `${say.no}. `;
+  // What is not in it is said with all that is.
+  const text =
+    found.length === 0
+      ? `${yes}${whole.reply.text}`
+      : isAll
+        ? `${whole.reply.text.replace(plainLines, '').trim()} ${told.join(' ')}`
+        : `${yes}${of}${told.join(' ')}`;
+  const papers = whole.state.related.flatMap(({ kind, id }) => (kind === 'delivery' || kind === 'invoice' ? [id] : []));
+  const isTraced = found.some(({ each }) => each.ordered !== undefined);
+  const more = isTraced && papers.length > 0 ? ` ${format.listed(papers, 3)}.` : '';
+  return {
+    reply: { ...whole.reply, text: [...(lead === undefined ? [] : [lead]), `${text}${more}`].join(' '), choices: [] },
+    state: found.length === 0 ? whole.state : { ...whole.state, lines: found.map(({ each: { sku } }) => ({ sku })) },
+  };
+}

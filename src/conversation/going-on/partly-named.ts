@@ -1,0 +1,98 @@
+import type { DayRange } from '../../core/date-range.ts';
+import { addDays, utcDay } from '../../core/datetime.ts';
+import { asPaid, asksContents, factOf } from '../meaning/document-facts.ts';
+import { callOf, codeOfLine, daysOf, type Message, ofDay, tidied } from '../meaning/message.ts';
+import { daysIn } from '../reading/days.ts';
+import { documentIn } from '../reading/documents.ts';
+import { folded } from '../reading/matching.ts';
+import type { Understood } from '../understanding.ts';
+
+// A document that is named by a part of it: the end of its number, or its day.
+
+const kinds = {
+  invoice:
+    /(?<!\p{L})(?:invoice|inv|bill|credit note|faktur[aeyu]|fv|rechnung|gutschrift|korekt[aeyu]|dobropis|kor|рахун(?:ок|ку|ком)|фактур[аиу]|коригування)\s*(?:no|nr|num(?:ber|er|mer)?|numero|c|cislo|номер|з номером|з кінцем|ending(?: in)?)?[.:]?\s*[#№]?\s*(\d{1,6})(?:\/(\d{1,2})(?:\/(20\d\d))?)?(?![\d\p{L}/.,-]|\s?(?:zl|pln|eur|kc|грн|szt|ks|st|шт|x))/u,
+  delivery:
+    /(?<!\p{L})(?:delivery note|delivery|wz|lieferschein|lieferung|dodaci list|dodavk[ayu]|dostaw[aey]|накладн[ау]|доставк[аиу])\s*(?:no|nr|num(?:ber|er|mer)?|c|cislo|номер)?[.:]?\s*[#№]?\s*(\d{1,6})(?:\/(\d{1,2})(?:\/(20\d\d))?)?(?![\d\p{L}/.,-]|\s?(?:zl|pln|eur|kc|грн|szt|ks|st|шт|x|dn|tag|day|дн))/u,
+} as const;
+
+/** "In November", also where "z listopada" could be since then. */
+function monthOf({ heard, around }: Message): DayRange | undefined {
+  return daysIn(ofDay(tidied(heard.english)), around.clock)?.range;
+}
+
+/** "Invoice 443 from November": the one whose number ends so. */
+export function ofEnding(message: Message): Understood | undefined {
+  const { text, heard, tools, products, say, around } = message;
+  const { has } = heard;
+  if (documentIn(text) !== undefined || products.length > 0 || has('every', 'buy', 'last')) return undefined;
+  const plain = folded(text);
+  const today = utcDay(around.clock.now());
+  for (const kind of ['invoice', 'delivery'] as const) {
+    const [, digits = '', month, year] = kinds[kind].exec(plain) ?? [];
+    const number = digits.replace(/^0+/, '');
+    const range = monthOf(message);
+    // "Invoices 2026", "rechnung 10": days, or so many of them.
+    const isNumber = month !== undefined || digits.length > 2 || digits.startsWith('0') || range !== undefined;
+    if (number === '' || !isNumber || /^20[12]\d$/.test(digits)) continue;
+    const first = month === undefined ? undefined : `${year ?? today.slice(0, 4)}-${month.padStart(2, '0')}-01`;
+    const days =
+      first === undefined
+        ? (range ?? { from: addDays(today, -365), to: today })
+        : { from: first, to: addDays(`${addDays(first, 31).slice(0, 8)}01`, -1) };
+    const lead = has('complain', 'missing')
+      ? say.noComplaints
+      : has('returns')
+        ? say.noReturns
+        : has('mail')
+          ? say.noMail
+          : has('file') && plain.includes('pdf')
+            ? say.noPdf
+            : undefined;
+    const asked = asksContents(text) ? { within: { nouns: [] } } : asPaid(message, factOf(message));
+    const paid = kind === 'invoice' ? asked : {};
+    return callOf(tools.list(kind), { ...days }, { ending: number, ...paid, ...(lead === undefined ? {} : { lead }) });
+  }
+  return undefined;
+}
+
+/** "The one of the 23rd", "die beiden vom 20.": a day of the month, where a list of documents is on the table. */
+const dayOnly =
+  /(?<!\p{L})(?:(?:of|from|on|dated) the (\d{1,2})(?:st|nd|rd|th)?|v(?:om|on dem) (\d{1,2})\.?|ze? (?:dnia |dne )?(\d{1,2})\.?(?:ego|go|teho|tyho)?|(?:від|за|з) (\d{1,2})(?:-?(?:го|є|е|те|ше|ге))?)(?![\p{L}\d%/-]|\.\d|\s(?:szt|ks|stk|шт|pln|zl|dni|tag|dn|дн))/u;
+
+/** "The one from Friday": one document, or both of that day, and not the list of it. */
+const pointing =
+  /(?<!\p{L})(?:the (?:ones?|two|other)|that one|those|these|both|die(?:se)?|der|das|den|beiden?|ta|te|ten|ty|tu|tou|to|tamta|ostatni|obie|oba|obe|co|was|what|wofur|za|та|ту|той|ті|обидв\p{L}|за)(?!\p{L})/u;
+
+/** The documents of the list before that are of one day; up to three of them are opened. */
+export function ofOneDay(message: Message): Understood | undefined {
+  const { text, heard, state, tools, products, around } = message;
+  const { has, words } = heard;
+  const list = tools.all.find(({ name }) => name === state.list?.tool);
+  // "The 23rd" is no part.
+  const parts = products.filter((line) => !/^\d{1,2}(?:ST|ND|RD|TH)$/i.test(codeOfLine(line)));
+  if (list?.lists[0] === undefined || state.list === undefined || parts.length > 0 || words > 12) return undefined;
+  if (documentIn(text) !== undefined || has('buy', 'want', 'every', 'spend', 'compare', 'all', 'history', 'due'))
+    return undefined;
+  const plain = folded(text);
+  const [, ...digits] = dayOnly.exec(plain) ?? [];
+  const day = Number(digits.join(''));
+  const { from, to } = day > 0 && day < 32 ? (latest(day, around.clock.now()) ?? {}) : daysOf(message);
+  if (typeof from !== 'string' || from !== to || from > utcDay(around.clock.now()) || !pointing.test(plain))
+    return undefined;
+  const { cursor: _, dueFrom: __, dueTo: ___, ...input } = state.list.input;
+  const fact = list.lists[0] === 'invoice' ? factOf(message) : undefined;
+  const more = asksContents(text) || fact === undefined ? { within: { nouns: [] } } : { fact };
+  return callOf(list, { ...input, from, to }, { pick: 'few', ...more });
+}
+
+/** The last such day of a month, until today. */
+function latest(day: number, now: number): DayRange | undefined {
+  const today = utcDay(now);
+  const of = (month: string) => `${month}${String(day).padStart(2, '0')}`;
+  const before = addDays(`${today.slice(0, 8)}01`, -1).slice(0, 8);
+  const on = [of(today.slice(0, 8)), of(before)].find(
+    (each) => each <= today && addDays(addDays(each, 1), -1) === each,
+  );
+  return on === undefined ? undefined : { from: on, to: on };
+}
