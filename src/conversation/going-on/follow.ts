@@ -337,6 +337,8 @@ function aboutTalk(message: Message): Understood | undefined {
         /line|pozyc|wiersz|zeile|position|radek|radk|poloz|рядок|рядк|позиц/u.test(folded(message.text)))
     )
       return relined(message, state.lines.slice(0, -1));
+    // "Would you take it back?" of a document asks for no step back.
+    if (state.before === undefined && heard.question && state.document !== undefined) return undefined;
     if (state.before === undefined)
       return state.lines.length > 1 && !has('undo')
         ? relined(message, state.lines.slice(0, -1))

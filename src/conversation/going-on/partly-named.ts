@@ -62,7 +62,7 @@ const dayOnly =
 
 /** "The one from Friday": one document, or both of that day, and not the list of it. */
 const pointing =
-  /(?<!\p{L})(?:the (?:ones?|two|other)|that one|those|these|both|die(?:se)?|der|das|den|beiden?|ta|te|ten|ty|tu|tou|to|tamta|ostatni|obie|oba|obe|co|was|what|wofur|za|та|ту|той|ті|обидв\p{L}|за)(?!\p{L})/u;
+  /(?<!\p{L})(?:the (?:ones?|two|other)|that one|those|these|both|die(?:se)?|der|das|den|beiden?|ta|te|ten|ty|tu|tou|to|tamta|ostatni|obie|oba|obe|та|ту|той|ті|обидв\p{L})(?!\p{L})/u;
 
 /** The documents of the list before that are of one day; up to three of them are opened. */
 export function ofOneDay(message: Message): Understood | undefined {
@@ -77,9 +77,11 @@ export function ofOneDay(message: Message): Understood | undefined {
   const plain = folded(text);
   const [, ...digits] = dayOnly.exec(plain) ?? [];
   const day = Number(digits.join(''));
-  const { from, to } = day > 0 && day < 32 ? (latest(day, around.clock.now()) ?? {}) : daysOf(message);
-  if (typeof from !== 'string' || from !== to || from > utcDay(around.clock.now()) || !pointing.test(plain))
+  const isNumbered = day > 0 && day < 32;
+  if (!isNumbered && (has('past', 'bought', 'delivered', 'order', 'delivery') || !pointing.test(plain)))
     return undefined;
+  const { from, to } = isNumbered ? (latest(day, around.clock.now()) ?? {}) : daysOf(message);
+  if (typeof from !== 'string' || from !== to || from > utcDay(around.clock.now()) || has('bought')) return undefined;
   const { cursor: _, dueFrom: __, dueTo: ___, ...input } = state.list.input;
   const fact = list.lists[0] === 'invoice' ? factOf(message) : undefined;
   const more = asksContents(text) || fact === undefined ? { within: { nouns: [] } } : { fact };

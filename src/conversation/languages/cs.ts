@@ -71,7 +71,7 @@ export const cs: Language = {
     status:
       'stav|stavu|status|fáze|jak daleko|postup|prošlo to|prošlo|prošla|co se děje s objednávkou|povedlo se|je to odeslané|odešlo to',
     returns:
-      'vrátili jsme|vrátilo|šel zpátky|šlo zpátky|poslali zpátky|přinesl zpátky|přinesl zpět|přinesl ~ zpátky|přinesl ~ zpět|donesl ~ zpátky|vrátil nám|přines*|donesl*|vrátit|vrácení|vracím*|vrátím*|vrátíme|vracet|reklamační vratka|vratk*|vratn*|poslat zpět|zpátky|odeslat zpět|pošleme zpět|posíláme zpět|vyměnit|výměn*|vrátíte peníze|jde vrátit|jdou vrátit|peníze zpět|vraťte peníze|dostanu ji zpátky|dostanu zpátky|dostanu to zpátky|vrátíte ji|vrátíte mi|vrátil*|vrátila|vyměnil*|peníze|peněz zpět',
+      'vezmete zpět|vezmete zpátky|přijmete zpět|berete zpět|vrátili jsme|vrátilo|šel zpátky|šlo zpátky|poslali zpátky|přinesl zpátky|přinesl zpět|přinesl ~ zpátky|přinesl ~ zpět|donesl ~ zpátky|vrátil nám|přines*|donesl*|vrátit|vrácení|vracím*|vrátím*|vrátíme|vracet|reklamační vratka|vratk*|vratn*|poslat zpět|zpátky|odeslat zpět|pošleme zpět|posíláme zpět|vyměnit|výměn*|vrátíte peníze|jde vrátit|jdou vrátit|peníze zpět|vraťte peníze|dostanu ji zpátky|dostanu zpátky|dostanu to zpátky|vrátíte ji|vrátíte mi|vrátil*|vrátila|vyměnil*|peníze|peněz zpět',
     deposit:
       'záloh*|vratná záloha|vratnou zálohu|starý díl|starý kus|repas*|kauc*|vrátím starý|vrátit starý|starý vrátím|když vrátím starý|zálohy na díly|starých dílů|staré díly|starý alternátor|starého kusu|vratné díly|vratných dílů|nevrácené staré|starej vrátím|starej kus|starej díl|vrátím starej|když starej|nevrácených kusů|kolik mám nevrácených|kolik máme nevrácených',
     complain:

@@ -70,7 +70,7 @@ export const de: Language = {
     status:
       'status|stand|stand der|fortschritt|wie weit|durchgegangen|angekommen die bestellung|ging das durch|hat das geklappt|ist es durch|ist das durch|hat es geklappt|geklappt|bestellstatus|lieferstatus|sendungsstatus',
     returns:
-      'zurückgegangen|zurück gegangen|zurückgeschickt|zurückschick*|zurückgeb*|zurücksend*|rückgabe|rücksendung|retoure|retouren|retournier*|umtausch*|zurück|zurücknehmen|rückgabefähig|tauschen|eintauschen|geld zurück|auf kommission|zurückgeben|umtauschen|geld wieder|mein geld|unser geld',
+      'nehmt ihr zurück|wieder zurücknehmen|zurückgegangen|zurück gegangen|zurückgeschickt|zurückschick*|zurückgeb*|zurücksend*|rückgabe|rücksendung|retoure|retouren|retournier*|umtausch*|zurück|zurücknehmen|rückgabefähig|tauschen|eintauschen|geld zurück|auf kommission|zurückgeben|umtauschen|geld wieder|mein geld|unser geld',
     deposit:
       'pfand|pfandwert|altteil*|altteilpfand|altteilwert|kaution|austauschteil|tauschteil|den alten zurückgebe|alten zurück|altes teil zurück|pfandbetr*|altteile zurück',
     complain:

@@ -68,7 +68,7 @@ export const pl: Language = {
     warehouses: 'magazyny|jakie magazyny|z jakich magazynów|oddziały|filie|które magazyny',
     status: 'status*|postęp|na jakim etapie|etap|poszło|przeszło|czy przeszło|co się dzieje z|czy poszło|udało się',
     returns:
-      'wróciło|wróciła|wrócił|wróciły|oddaliśmy|zwróciliśmy|z powrotem|przyniósł|przyniosła|przynieśli|odesłał*|odsyłam|odesłać|odeślę|oddał|oddała|oddaję|odniósł|oddaję|oddaje|oddajemy|oddamy|zwracamy|zwrot*|zwróc*|zwracać|zwracam*|oddać|oddam|odesłać|odsyłam*|odesłania|przyjmiecie z powrotem|wymienić|wymiana|wymienicie|podlega zwrotowi|zwrot kasy|zwrot pieniędzy|oddajcie kasę|oddajcie pieniądze',
+      'oddacie|oddajecie|zwracacie|zwrócicie|weźmiecie z powrotem|wróciło|wróciła|wrócił|wróciły|oddaliśmy|zwróciliśmy|z powrotem|przyniósł|przyniosła|przynieśli|odesłał*|odsyłam|odesłać|odeślę|oddał|oddała|oddaję|odniósł|oddaję|oddaje|oddajemy|oddamy|zwracamy|zwrot*|zwróc*|zwracać|zwracam*|oddać|oddam|odesłać|odsyłam*|odesłania|przyjmiecie z powrotem|wymienić|wymiana|wymienicie|podlega zwrotowi|zwrot kasy|zwrot pieniędzy|oddajcie kasę|oddajcie pieniądze',
     deposit:
       'oddam stara|oddam starą|starą oddam|oddam stare|zwrócę starą|kaucj*|kaucja|rdzeń|rdzenia|zastaw*|stara część|starą część|depozyt*|za stary|za regenerację|oddam stary|stary oddam|zwrócę stary|oddać stary|za stare|stary zwrócę|stare części|starych części|stary rozrusznik|stary alternator|rdzeni|rdzenie|kaucją|niezwrócone stare',
     complain:

@@ -69,7 +69,7 @@ export function cannot(message: Message): Understood | undefined {
     has('order', 'buy') &&
     heard.weekday !== undefined &&
     !has('past', 'arrive', 'show', 'where', 'status');
-  if (products.length === 0 && (has('hours') || ordersOnDay))
+  if (products.length === 0 && ((has('hours') && !has('creditNote', 'owed')) || ordersOnDay))
     return (
       (ordersOnDay && state.lines.length > 0
         ? onLines(message, tools.stock, state.lines, { fact: 'arrival' })

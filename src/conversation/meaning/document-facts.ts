@@ -33,7 +33,7 @@ export function factOf({ heard: { has }, text }: Message): DocumentFact | undefi
 
 /** "Why is it open, we paid it on Monday": what is booked is shown, and no yes or no said. */
 export function asPaid({ heard: { has, question }, say }: Message, fact: DocumentFact | undefined) {
-  const isToldPaid = fact === 'paid' && (has('why') || (has('past', 'paid') && !question && !has('it', 'whether')));
+  const isToldPaid = fact === 'paid' && (has('why') || (has('past', 'paid') && !question && !has('whether')));
   return isToldPaid ? { lead: say.notBooked } : { fact };
 }
 

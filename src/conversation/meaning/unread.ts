@@ -52,6 +52,7 @@ function spokenOf(tool: DeskTool, tools: Finder): readonly Concept[] {
   if (listed === 'invoice')
     return [
       'stock',
+      'hours',
       'invoice',
       'creditNote',
       'overdue',
