@@ -117,7 +117,8 @@ export function ofDocument(message: Message): Understood | undefined {
   const isGoods =
     has('match', 'missing') ||
     (has('late', 'delivered', 'arrive') && !(has('where') && words < 6) && !(has('when') && !has('delivered')));
-  const grief = griefOf(message);
+  // "Something is missing": told, and no question.
+  const grief = griefOf(message) ?? (has('match') && !question ? say.noComplaints : undefined);
   const isAsked = question || grief !== undefined || has('why', 'whether', 'when', 'all');
   if (
     isGoods &&

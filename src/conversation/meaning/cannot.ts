@@ -197,7 +197,12 @@ export function cannot(message: Message): Understood | undefined {
   if (isOther && !has('want', 'buy', 'add', 'again', 'spend', 'price', 'stock', 'compare', 'invoice'))
     return ofNamed(message, say.noComplaints) ?? sayOnly(say.noComplaints, deliveries, invoices);
   // "How much do we get back for it?" of one part is of its deposit.
-  if (has('returns') && has('howMuch') && talkedAbout.length === 1 && !has('past', 'invoice', 'creditNote', 'complain'))
+  if (
+    has('returns') &&
+    has('howMuch', 'price') &&
+    talkedAbout.length === 1 &&
+    !has('past', 'invoice', 'creditNote', 'complain')
+  )
     return onLines(message, tools.price, talkedAbout, { fact: 'deposit' });
   const credited = creditedOf(message);
   if (credited !== undefined) return credited;
