@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { listed } from './answering/listed.ts';
 import { lookingBack } from './meaning/looking-back.ts';
 import { ofDocuments } from './meaning/about-documents.ts';
 import { ofProducts, proposing } from './meaning/about-products.ts';
@@ -12,15 +11,14 @@ import { evenly } from './reading/evenly.ts';
 import { followed } from './going-on/follow.ts';
 import { held } from './going-on/held.ts';
 import { shelved } from './going-on/open-document.ts';
-import { folded } from './reading/matching.ts';
 import { hear, type Heard } from './reading/hear.ts';
+import { asFile, placed, saidOf, withDay, withReceiver } from './meaning/finished.ts';
 import { inParts } from './in-parts.ts';
 import { inOwnWords } from './meaning/own-words.ts';
 import {
   choiceOf,
   codeOfLine,
   finder,
-  forReceiver,
   type Message,
   ofDay,
   ordering,
@@ -29,10 +27,8 @@ import {
   onLines,
 } from './meaning/message.ts';
 import { orderForm } from '../core/next-steps.ts';
-import { messages } from './messages/en.ts';
 import { talk } from './messages/talk.ts';
 import type { WantedLine } from './reading/prefill.ts';
-import { nounIn } from './reading/part-words.ts';
 import { aboutProducts } from './reading/products.ts';
 import { withCodes, withLooked } from './reading/named.ts';
 import { readable } from './reading/readable.ts';
@@ -190,17 +186,6 @@ function conversed(written: string, before: State, around: Around): Turn {
   };
 }
 
-const needed =
-  /(?<!\p{L})(?:tomorrow|tmrw|tmr|today|tonight|jutro|jutra|dzis\p{L}*|morgen|heute|zitra|dnes|завтра|сьогодні)(?!\p{L})/iu;
-
-/** "4 sets, I need them by Friday": when they are there is said with the price. */
-function withDay(meant: Understood, { heard, aside, tools, text }: Message): Understood {
-  const isNeeded = heard.weekday !== undefined || aside.time !== undefined || needed.test(folded(text));
-  if (!isNeeded || heard.has('every', 'hold')) return meant;
-  const isQuote = meant.kind === 'call' && meant.tool === tools.quote?.name && meant.fact === undefined;
-  return isQuote || meant.kind === 'order' ? { ...meant, fact: 'arrival' } : meant;
-}
-
 function without(text: string, number: string): string {
   return text.replace(new RegExp(number.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`), 'i'), ' ');
 }
@@ -209,20 +194,6 @@ function without(text: string, number: string): string {
 function sized(aside: SetAside, { lines }: State): SetAside {
   const { text, sizes } = withoutSizes(aside.text, lines.length > 0);
   return sizes.length === 0 ? aside : { ...aside, text, sizes };
-}
-
-/** "October's invoices as CSV": the list is saved at once. A PDF of it there is none. */
-function asFile(meant: Understood, { heard, tools, text }: Message): Understood {
-  if (meant.kind !== 'call' || meant.pick !== undefined || !heard.has('file') || heard.has('mail')) return meant;
-  const isList = tools.all.some(({ name, lists }) => name === meant.tool && lists.length > 0);
-  if (!isList || /(?<!\p{L})pdf(?!\p{L})/iu.test(text)) return meant;
-  return { kind: 'file', call: { tool: meant.tool, input: meant.input } };
-}
-
-function withReceiver(meant: Understood, { about, state }: Message): Understood {
-  if (meant.kind !== 'ask') return meant;
-  const shipTo = meant.shipTo ?? about.shipTo ?? state.shipTo;
-  return { ...meant, choices: meant.choices.map((each) => forReceiver(each, shipTo)) };
 }
 
 /** "1,000x OP520": a quantity that cannot be read is neither that of before nor one piece. */
@@ -320,36 +291,6 @@ function numbered({ say, tools }: Message, id: string): Understood {
   };
 }
 
-/** With the towns that were heard; of unused words only those that mean nothing in any language, and are no name. */
-function saidOf({ heard, about, say, products, text, aside, tools }: Message, meant: Understood): Understood {
-  if (!('remarks' in meant)) return meant;
-  const begin0 = text.search(/\p{L}\d{2}/u);
-  const unused = about.wanted.words.filter((word) => {
-    const at = text.indexOf(word);
-    const isAddress = /^\p{Lu}/u.test(word) || (at < begin0 && text.slice(at, begin0).includes(','));
-    // What a part is called says nothing that its code does not.
-    const isTelling = heard.unknown.includes(folded(word)) && nounIn(word) === undefined;
-    return isTelling && !/\d/.test(word) && !isAddress && products.length > 0;
-  });
-  const [begin = ''] = messages.notUsed.words([]).split(':');
-  const others = meant.remarks.filter((each) => !each.startsWith(begin));
-  const isList =
-    meant.kind === 'call' && tools.all.some(({ name, lists: [list] }) => name === meant.tool && list !== undefined);
-  const prices =
-    aside.price !== undefined && meant.kind === 'order'
-      ? [say.notUsed(aside.price)]
-      : aside.amount !== undefined && isList
-        ? [say.notUsed(aside.amount)]
-        : [];
-  const remarks = [
-    ...prices,
-    ...(others.length === meant.remarks.length || unused.length === 0
-      ? others
-      : [...others, say.notUsed(listed(unused, heard.language))]),
-  ];
-  return { ...meant, remarks, ...(meant.kind === 'narrow' && heard.towns.length > 0 ? { places: heard.towns } : {}) };
-}
-
 /** "W 712/75" is the W71275 that was talked about. */
 function asBefore(line: StateLine, { lines }: State): StateLine {
   const plain = (each: StateLine) =>
@@ -389,23 +330,6 @@ function meaningOf(message: Message): Understood | undefined {
     ofProducts(message) ??
     proposing(message) ??
     undefined
-  );
-}
-
-/** "In October", "we had": only a town, a name or a code is a place. */
-function placed(meant: Understood, message: Message): Understood {
-  return meant.kind !== 'narrow' ||
-    meant.places.every((place) => message.heard.towns.length > 0 || isPlaceName(place, message))
-    ? meant
-    : { ...meant.call, kind: 'call', remarks: meant.remarks };
-}
-
-function isPlaceName(place: string, { text, heard }: Message): boolean {
-  return (
-    /^\p{Lu}{3}$/u.test(place) ||
-    // "Just kat"
-    (heard.words < 4 && /^\p{L}{3}$/u.test(place) && heard.unknown.includes(folded(place))) ||
-    (/^\p{Lu}/u.test(place) && heard.unknown.includes(folded(place)) && text.includes(place))
   );
 }
 

@@ -7,7 +7,18 @@ import type { Understood } from '../understanding.ts';
 const askedToo = [
   ...(['price', 'stock', 'quote', 'invoice', 'delivery', 'late', 'complain', 'returns', 'deposit'] as const),
   ...(['remove', 'cheaper', 'alternative', 'credit', 'owed', 'overdue', 'every', 'file', 'why', 'reserve'] as const),
-  ...(['paid', 'charged', 'creditNote', 'oldest', 'largest', 'compare', 'spend', 'howMuch', 'howMany', 'account'] as const),
+  ...([
+    'paid',
+    'charged',
+    'creditNote',
+    'oldest',
+    'largest',
+    'compare',
+    'spend',
+    'howMuch',
+    'howMany',
+    'account',
+  ] as const),
 ] as const;
 /** "I'll come back", "the boss looks": what these are of is said by the words around them. */
 const askedApart = ['arrive', 'human', 'find', 'due', 'past', 'cutoff', 'show', 'info', 'where', 'when'] as const;

@@ -12,6 +12,7 @@ import {
   sayOnly,
   withQuantity,
   type Message,
+  withLead,
 } from './message.ts';
 import { isWord } from '../reading/hear.ts';
 import { someOther } from '../reading/named.ts';
@@ -299,10 +300,6 @@ function isCommand({ tools, text, around }: Message): boolean {
 /** The document that is named, with what the desk cannot do about it. */
 function ofNamed(message: Message, lead: string): Understood | undefined {
   return withLead(opened(message), lead) ?? ofOwnNumber(message, lead);
-}
-
-function withLead(understood: Understood | undefined, lead: string): Understood | undefined {
-  return understood?.kind === 'call' ? { ...understood, lead } : understood;
 }
 
 /** "When it is below 20": a threshold, and no question for days. */

@@ -374,3 +374,8 @@ export function inTrouble(message: Message): Understood {
 export function forReceiver(choice: Choice, shipTo: string | undefined): Choice {
   return shipTo === undefined || choice.tool !== orderForm ? choice : { ...choice, input: { shipTo, ...choice.input } };
 }
+
+/** With this sentence before its answer. */
+export function withLead(meant: Understood | undefined, lead: string): Understood | undefined {
+  return meant?.kind === 'call' ? { ...meant, lead } : meant;
+}

@@ -4,7 +4,7 @@ import type { Talk } from '../messages/talk-shape.ts';
 import type { Choice, Understood } from '../understanding.ts';
 import { opened } from './about-documents.ts';
 import { nounsOf } from '../reading/part-words.ts';
-import { callOf, choiceOf, onLines, sayOnly, type Message } from './message.ts';
+import { callOf, choiceOf, onLines, sayOnly, type Message, withLead } from './message.ts';
 
 // What no tool does and no datum says, by the words for it: said honestly, with what the desk can look up beside it.
 
@@ -105,9 +105,6 @@ function ofSent(message: Message): Understood | undefined {
     ? callOf(open, { [open?.opens?.argument ?? '']: state.document?.id }, { lead: say.sentFixed })
     : undefined;
 }
-
-const withLead = (meant: Understood | undefined, lead: string): Understood | undefined =>
-  meant?.kind === 'call' ? { ...meant, lead } : undefined;
 
 /** Undefined: the message is of none of these. */
 export function unable(message: Message): Understood | undefined {

@@ -1,0 +1,80 @@
+import { listed } from '../answering/listed.ts';
+import { messages } from '../messages/en.ts';
+import { folded } from '../reading/matching.ts';
+import { nounIn } from '../reading/part-words.ts';
+import type { Understood } from '../understanding.ts';
+import { forReceiver, type Message } from './message.ts';
+
+// What is added to a meaning, or taken from it, once it is found: remarks, places, receivers, days, files.
+
+/** With the towns that were heard; of unused words only those that mean nothing in any language, and are no name. */
+export function saidOf({ heard, about, say, products, text, aside, tools }: Message, meant: Understood): Understood {
+  if (!('remarks' in meant)) return meant;
+  const begin0 = text.search(/\p{L}\d{2}/u);
+  const unused = about.wanted.words.filter((word) => {
+    const at = text.indexOf(word);
+    const isAddress = /^\p{Lu}/u.test(word) || (at < begin0 && text.slice(at, begin0).includes(','));
+    // What a part is called says nothing that its code does not.
+    const isTelling = heard.unknown.includes(folded(word)) && nounIn(word) === undefined;
+    return isTelling && !/\d/.test(word) && !isAddress && products.length > 0;
+  });
+  const [begin = ''] = messages.notUsed.words([]).split(':');
+  const others = meant.remarks.filter((each) => !each.startsWith(begin));
+  const isList =
+    meant.kind === 'call' && tools.all.some(({ name, lists: [list] }) => name === meant.tool && list !== undefined);
+  const prices =
+    aside.price !== undefined && meant.kind === 'order'
+      ? [say.notUsed(aside.price)]
+      : aside.amount !== undefined && isList
+        ? [say.notUsed(aside.amount)]
+        : [];
+  const remarks = [
+    ...prices,
+    ...(others.length === meant.remarks.length || unused.length === 0
+      ? others
+      : [...others, say.notUsed(listed(unused, heard.language))]),
+  ];
+  return { ...meant, remarks, ...(meant.kind === 'narrow' && heard.towns.length > 0 ? { places: heard.towns } : {}) };
+}
+
+/** "In October", "we had": only a town, a name or a code is a place. */
+export function placed(meant: Understood, message: Message): Understood {
+  return meant.kind !== 'narrow' ||
+    meant.places.every((place) => message.heard.towns.length > 0 || isPlaceName(place, message))
+    ? meant
+    : { ...meant.call, kind: 'call', remarks: meant.remarks };
+}
+
+function isPlaceName(place: string, { text, heard }: Message): boolean {
+  return (
+    /^\p{Lu}{3}$/u.test(place) ||
+    // "Just kat"
+    (heard.words < 4 && /^\p{L}{3}$/u.test(place) && heard.unknown.includes(folded(place))) ||
+    (/^\p{Lu}/u.test(place) && heard.unknown.includes(folded(place)) && text.includes(place))
+  );
+}
+
+const needed =
+  /(?<!\p{L})(?:tomorrow|tmrw|tmr|today|tonight|jutro|jutra|dzis\p{L}*|morgen|heute|zitra|dnes|завтра|сьогодні)(?!\p{L})/iu;
+
+/** "4 sets, I need them by Friday": when they are there is said with the price. */
+export function withDay(meant: Understood, { heard, aside, tools, text }: Message): Understood {
+  const isNeeded = heard.weekday !== undefined || aside.time !== undefined || needed.test(folded(text));
+  if (!isNeeded || heard.has('every', 'hold')) return meant;
+  const isQuote = meant.kind === 'call' && meant.tool === tools.quote?.name && meant.fact === undefined;
+  return isQuote || meant.kind === 'order' ? { ...meant, fact: 'arrival' } : meant;
+}
+
+/** "October's invoices as CSV": the list is saved at once. A PDF of it there is none. */
+export function asFile(meant: Understood, { heard, tools, text }: Message): Understood {
+  if (meant.kind !== 'call' || meant.pick !== undefined || !heard.has('file') || heard.has('mail')) return meant;
+  const isList = tools.all.some(({ name, lists }) => name === meant.tool && lists.length > 0);
+  if (!isList || /(?<!\p{L})pdf(?!\p{L})/iu.test(text)) return meant;
+  return { kind: 'file', call: { tool: meant.tool, input: meant.input } };
+}
+
+export function withReceiver(meant: Understood, { about, state }: Message): Understood {
+  if (meant.kind !== 'ask') return meant;
+  const shipTo = meant.shipTo ?? about.shipTo ?? state.shipTo;
+  return { ...meant, choices: meant.choices.map((each) => forReceiver(each, shipTo)) };
+}
