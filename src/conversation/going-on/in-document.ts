@@ -1,14 +1,14 @@
 import { asksContents, factOf, wasReturned } from '../meaning/document-facts.ts';
 import { amountOver } from '../reading/amounts-said.ts';
-import { callOf, choiceOf, codeOfLine, daysOf, inputOf, type Message, onLines } from '../meaning/message.ts';
+import { callOf, codeOfLine, daysOf, type Message } from '../meaning/message.ts';
 import { documentIn } from '../reading/documents.ts';
 import { nounsOf } from '../reading/part-words.ts';
 import { folded } from '../reading/matching.ts';
-import type { NextCall, Understood, Within } from '../understanding.ts';
+import type { Understood, Within } from '../understanding.ts';
 import { compared } from './open-document.ts';
 
 // What is asked of the lines of a document that is on the table: "is the turbo on it?", "what is the line over 3000?",
-// "did one of them go back?", "any more of them?"
+// "did one of them go back?"
 
 const documents = ['invoice', 'delivery', 'order', 'requisition'];
 
@@ -60,8 +60,6 @@ export function inDocument(message: Message): Understood | undefined {
   const isInIt = products.every((line) => codes.includes(codeOfLine(line)));
   if (document === undefined || !isInIt || documentIn(text) !== undefined || words > 18) return undefined;
   if (message.aside.ownNumber !== undefined || daysOf(message)['from'] !== undefined) return undefined;
-  const more = products.length > 0 ? undefined : moreOfThem(message);
-  if (more !== undefined) return more;
   const traced = compared(message);
   // "Cancel it then", of an order that was traced.
   if (has('cancel') && document.kind === 'order' && state.draft === undefined && words < 12) {
@@ -119,31 +117,4 @@ export function inDocument(message: Message): Understood | undefined {
   if (asksContents(text) && words < 10 && !has('stock', 'price', 'returns', 'complain'))
     return { ...opened, fact: 'place', within: { nouns: [] } };
   return undefined;
-}
-
-/** "Any more of those on the shelf?": of the line that is talked about; of several, which one is the question. */
-function moreOfThem(message: Message): Understood | undefined {
-  const { heard, state, tools, say } = message;
-  const { has, numbers, question } = heard;
-  const lines = (state.lines.length > 0 ? state.lines : state.contents).map(({ quantity: _, ...line }) => line);
-  const isOfStock = has('stock') || (question && has('find'));
-  if (!isOfStock || !has('it', 'more', 'add') || has('price', 'invoice', 'order', 'delivery', 'late', 'past'))
-    return undefined;
-  if (nounsOf(message).length > 0 || heard.towns.length > 0) return undefined;
-  const [line, other] = lines;
-  const [quantity, second] = numbers.filter((each) => each > 0);
-  if (line === undefined) return undefined;
-  if (other === undefined)
-    return quantity === undefined || second !== undefined
-      ? onLines(message, tools.stock, [line], {})
-      : onLines(message, tools.quote, [{ ...line, quantity }], {});
-  if (state.lines.length > 0) return undefined;
-  const choices = lines.slice(0, 4).flatMap(({ sku = '' }) => {
-    const name = state.names.find((each) => each.sku === sku)?.name;
-    const label = name === undefined ? sku : `${sku}: ${name}`.slice(0, 75);
-    const input: NextCall['input'] | undefined =
-      tools.stock === undefined ? undefined : inputOf(tools.stock, [{ sku }]);
-    return input === undefined ? [] : [choiceOf(tools.stock, label, input) ?? []].flat();
-  });
-  return { kind: 'ask', question: say.whichOfThese, choices };
 }

@@ -199,7 +199,8 @@ export function shelved(message: Message): Understood | undefined {
   if (!isOpened || !(has('stock') || towns.length > 0) || products.length > 0 || words > 14) return undefined;
   if (has(...notOnShelf) || documentIn(text) !== undefined || (has('order') && !has('hold', 'not'))) return undefined;
   const called = partsCalled(text, { names: state.names, lines: [...state.contents] }).flatMap(({ skus }) => skus);
-  const all = state.contents.map(({ quantity: _, ...line }) => line);
+  const talked = state.lines.filter((line) => state.contents.some((each) => codeOfLine(each) === codeOfLine(line)));
+  const all = (talked.length > 0 ? talked : state.contents).map(({ quantity: _, ...line }) => line);
   const named = all.filter(({ sku = '' }) => called.includes(sku));
   const [quantity, other] = numbersOf(message);
   const lines = named.length > 0 ? named : all;
