@@ -74,6 +74,8 @@ function together(parts: readonly string[], whole: Turn, state: State, read: Rea
     const turn = read(part, before);
     const how = kindOf(turn);
     if (how === 'order') return undefined;
+    // "I still have some here" asks nothing.
+    if (how === 'asked' && turns.length > 0 && isToldOfStock(turn, part)) continue;
     if (how === 'asked') {
       if (isAsked && turns.length > 0 && !turn.message.heard.question && turn.meant.kind !== 'say') return undefined;
       turns.push(turn);
@@ -94,6 +96,12 @@ function together(parts: readonly string[], whole: Turn, state: State, read: Rea
     remarks,
   );
   return meant === undefined ? undefined : { ...last, meant, certain: false };
+}
+
+function isToldOfStock({ meant, message: { products, heard, tools } }: Turn, part: string): boolean {
+  const call = meant.kind === 'narrow' ? meant.call : meant;
+  const isStock = 'tool' in call && call.tool === tools.stock?.name;
+  return isStock && products.length === 0 && heard.towns.length === 0 && !part.trimEnd().endsWith('?');
 }
 
 /** What was talked about by then, as far as it is known before it is looked up. */

@@ -33,7 +33,7 @@ it('says when parts are there that are needed by a day', async () => {
     await chat(['I need 4x OP520 by Friday', 'forget this', 'Angebot für 2x W71275, ich brauche sie bis Freitag'])
   ).split(/\n\nForgotten\. We start again\.\n\n/u);
   expect(draft).toMatch(/^Draft of 4x OP520: .* Nothing is ordered yet\. With you .* if ordered by .*\. Shall I/);
-  expect(quote).toMatch(/^2x W71275: .*\. Alles auf Lager\. Bei Ihnen .*, wenn bis .* bestellt\.\n/);
+  expect(quote).toMatch(/^Bei Ihnen .*, wenn bis .* bestellt\. 2x W71275: .*\. Alles auf Lager\.\n/);
 });
 
 it('has its tables and notes in the language of the question', async () => {

@@ -25,12 +25,7 @@ function sentenceFor(
   const sentence = sentenceOfShape(output, input, fact, say, format);
   if (sentence !== undefined) return sentence;
   const bought = ofGoods(output, input, fact, say, format);
-  if (bought !== undefined) {
-    const { shipTo } = input;
-    return typeof shipTo === 'string' && shipTo !== 'own'
-      ? `${say.forReceiver(cleanText(shipTo, 20))}: ${bought}`
-      : bought;
-  }
+  if (bought !== undefined) return forReceiver(input, bought, say);
   const finances = shapes.finances.safeParse(output).data;
   if (finances !== undefined) {
     const { currencyCode, creditLimit, availableCreditLimit, overdueBalance = '0', orderingAllowed } = finances;
@@ -47,7 +42,7 @@ function sentenceFor(
     return `${orderingAllowed === false ? say.notAllowed : say.allowed} ${sentence}`;
   }
   const invoices = shapes.invoices.safeParse(output).data;
-  if (invoices !== undefined) return ofInvoices(invoices, fact, say, format);
+  if (invoices !== undefined) return forReceiver(input, ofInvoices(invoices, fact, say, format), say);
   if (kind !== undefined) {
     const { total, coverage } = shapes.list.safeParse(output).data ?? {};
     const days = coverage === undefined ? '' : format.days(coverage.from, coverage.to);
@@ -58,6 +53,13 @@ function sentenceFor(
       : say.listed({ count: format.number(total), what: say.what[kind], days }).replace(/ +([.:])/g, '$1');
   }
   return ofDocument(output, fact, say, format, reading.today);
+}
+
+/** Of whom it is, where it is of one receiver only. */
+function forReceiver({ shipTo }: NextCall['input'], said: string | undefined, say: Talk): string | undefined {
+  return said !== undefined && typeof shipTo === 'string' && shipTo !== 'own'
+    ? `${say.forReceiver(cleanText(shipTo, 20))}: ${said}`
+    : said;
 }
 
 /** Answers that are told by their shape alone. */

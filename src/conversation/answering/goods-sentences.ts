@@ -15,13 +15,13 @@ export function ofGoods(
   say: Talk,
   format: Formats,
 ): string | undefined {
-  const coming = fact === 'arrival' ? allComing(output, say, format) : undefined;
-  const withDay = (said: string) => (coming === undefined ? said : `${said} ${coming}`);
+  const there = fact === 'arrival' ? allThere(output) : undefined;
+  const coming = there && say.arrives({ day: format.day(there.day), until: format.time(there.until) });
   const draft = shapes.draft.safeParse(output).data;
-  if (draft !== undefined) return withDay(ofDraft(draft, say, format));
+  if (draft !== undefined) return [ofDraft(draft, say, format), coming].join(' ').trim();
   const priced = shapes.priced.safeParse(output).data;
   if (priced !== undefined && priced.lines.length + priced.omitted.length > 0)
-    return withDay(ofPriced(priced, fact, say, format));
+    return [coming, ofPriced(priced, fact, say, format)].join(' ').trim();
   const stock = shapes.stock.safeParse(output).data;
   return stock !== undefined && stock.products.length + stock.omitted.length > 0
     ? ofStock(stock, input, fact, say, format)
@@ -45,16 +45,14 @@ const dated = z.object({
 });
 
 /** The day on which the last of the lines is there; undefined where it is not known of one, or one is short. */
-function allComing(output: unknown, say: Talk, format: Formats): string | undefined {
+export function allThere(output: unknown): { readonly day: string; readonly until: string } | undefined {
   const { lines } = dated.safeParse(output).data ?? { lines: [] };
-  const last = lines
+  const day = lines
     .map(({ latestDeliveryDate }) => latestDeliveryDate)
     .sort()
     .at(-1);
   const [until] = lines.map(({ orderUntil }) => orderUntil).sort((one, other) => Date.parse(one) - Date.parse(other));
-  return last === undefined || until === undefined
-    ? undefined
-    : say.arrives({ day: format.day(last), until: format.time(until) });
+  return day === undefined || until === undefined ? undefined : { day, until };
 }
 
 export const most = 3;

@@ -3,6 +3,7 @@ import { addDays, utcDay } from '../../core/datetime.ts';
 import type { Message } from '../meaning/message.ts';
 import type { AskedFact } from '../understanding.ts';
 import { cheapestOf, shapes } from './answer-shapes.ts';
+import { allThere } from './goods-sentences.ts';
 
 // "Is it paid?" is answered with a yes or a no before the rest, where the answer says which it is.
 
@@ -13,7 +14,7 @@ const anything = /(?<!\p{L})(?:any|jakie[śs]|jaki[śs]|irgendwelche|nějak[éá
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
 /** The day that something is wanted by: "tomorrow", "on Friday". */
-function dayWanted({ heard, around }: Message): string | undefined {
+export function dayWanted({ heard, around }: Message): string | undefined {
   const today = utcDay(around.clock.now());
   const said = heard.english.toLowerCase();
   if (/\btomorrow\b/.test(said)) return addDays(today, 1);
@@ -27,6 +28,9 @@ function dayWanted({ heard, around }: Message): string | undefined {
 function arrives(message: Message, output: unknown): boolean | undefined {
   const { products = [] } = shapes.stock.safeParse(output).data ?? {};
   const wanted = dayWanted(message);
+  const all = allThere(output)?.day;
+  if (wanted !== undefined && all !== undefined)
+    return all === wanted && message.aside.time !== undefined ? undefined : all <= wanted;
   if (wanted === undefined || products.length === 0) return undefined;
   const firsts = products.map(({ locations = [] }) => {
     const days = locations.flatMap(({ availability, ...place }) => {

@@ -137,6 +137,9 @@ export function ofList(message: Message): Understood | undefined {
   if (tool === undefined || state.list === undefined || products.length > 0 || words > 9) return undefined;
   const { cursor: _, ...input } = state.list.input;
   const wasLast = state.last?.tool === tool.name;
+  // "And how much do we owe in all?"
+  if (has('owed') && has('howMuch') && has('all') && !has('it'))
+    return callOf(tools.saying('credit limit'), {}, { fact: 'owed' });
   // "Which of those are still unpaid", after sums: the invoices of those days.
   const invoices = tools.list('invoice');
   const isOfSums = wasLast && 'by' in tool.input.shape && has('owed', 'overdue') && !has('credit', 'order');

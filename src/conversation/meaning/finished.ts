@@ -1,4 +1,5 @@
 import { listed } from '../answering/listed.ts';
+import { dayWanted } from '../answering/yes-or-no.ts';
 import { messages } from '../messages/en.ts';
 import { folded } from '../reading/matching.ts';
 import { nounIn } from '../reading/part-words.ts';
@@ -54,12 +55,10 @@ function isPlaceName(place: string, { text, heard }: Message): boolean {
   );
 }
 
-const needed =
-  /(?<!\p{L})(?:tomorrow|tmrw|tmr|today|tonight|jutro|jutra|dzis\p{L}*|morgen|heute|zitra|dnes|завтра|сьогодні)(?!\p{L})/iu;
-
 /** "4 sets, I need them by Friday": when they are there is said with the price. */
-export function withDay(meant: Understood, { heard, aside, tools, text }: Message): Understood {
-  const isNeeded = heard.weekday !== undefined || aside.time !== undefined || needed.test(folded(text));
+export function withDay(meant: Understood, message: Message): Understood {
+  const { heard, aside, tools } = message;
+  const isNeeded = dayWanted(message) !== undefined || aside.time !== undefined;
   if (!isNeeded || heard.has('every', 'hold')) return meant;
   const isQuote = meant.kind === 'call' && meant.tool === tools.quote?.name && meant.fact === undefined;
   return isQuote || meant.kind === 'order' ? { ...meant, fact: 'arrival' } : meant;

@@ -199,10 +199,14 @@ export function onLines(
   more: { lead?: string; fact?: AskedFact; remarks?: readonly string[] },
 ): Understood | undefined {
   if (tool === undefined) return undefined;
+  const { quote, stock } = message.tools;
+  // When all of so many are there, one warehouse alone does not say.
+  const isCounted = lines.some(({ quantity = 1 }) => quantity > 1) && lines.every(({ quantity }) => quantity);
+  if (more.fact === 'arrival' && tool === stock && quote !== undefined && isCounted)
+    return onLines(message, quote, lines, more);
   const input = inputOf(tool, lines);
   if (input === undefined) {
     // SKUs and indexes together: only a quote takes both.
-    const { quote } = message.tools;
     if (message.products.length === 0 && quote !== undefined && quote !== tool)
       return onLines(message, quote, lines, more);
     return productCall(tool, message.about, message.around);

@@ -145,10 +145,10 @@ function withDigits(text: string, { names, lines, rows }: State): string {
 
 /** "6 of each", "both", "the first and the second": of parts that were looked at one after the other. */
 const severalOf =
-  /(?<!\p{L})(?:each|both|of (?:them|those|these|the (?:two|three))|altogether|(?:all|them) (?:together|both)|beide\p{L}?|jeweils|von (?:jedem|jeder|jeden|denen)|je (?=\d|zwei|drei|ein)|zusammen|oba|obie|obu|obydw\p{L}+|obě|obe|obou|każd\p{L}+|kazd\p{L}+|po (?=\d|dw|trz|dv|tř)|razem|z nich|každ\p{L}+|dohromady|oboje|обидв\p{L}+|обох|кожн\p{L}+|по (?=\d|дв|тр)|разом|з них)(?!\p{L})/iu;
+  /(?<!\p{L})(?:each|both|beides|of (?:them|those|these|the (?:two|three))|altogether|(?:all|them) (?:together|both)|beide\p{L}?|jeweils|von (?:jedem|jeder|jeden|denen)|je (?=\d|zwei|drei|ein)|zusammen|oba|obie|obu|obydw\p{L}+|obě|obe|obou|każd\p{L}+|kazd\p{L}+|po (?=\d|dw|trz|dv|tř)|razem|z nich|každ\p{L}+|dohromady|oboje|обидв\p{L}+|обох|кожн\p{L}+|по (?=\d|дв|тр)|разом|з них)(?!\p{L})/iu;
 
 const both =
-  /(?<!\p{L})(?:both|beide\p{L}?|oba|obie|obu|obydw\p{L}+|obě|obe|obou|oboje|обидв\p{L}+|обох|обоє)(?!\p{L})/iu;
+  /(?<!\p{L})(?:both|beides|beide\p{L}?|oba|obie|obu|obydw\p{L}+|obě|obe|obou|oboje|обидв\p{L}+|обох|обоє)(?!\p{L})/iu;
 
 /** "Something cheaper", "have you a cheaper one?": another part than those that were shown. */
 export const someOther =

@@ -12,6 +12,10 @@ export interface Readable {
 export const longestText = 20_000;
 const mostLines = 2_500;
 
+/** "3 - ach nein, 5", "3, no wait 5": the second is meant. */
+const misspoken =
+  /(?<![\p{L}\d/.-])(\d{1,3})\s{0,2}(?:[-–—,;.…]+\s{0,2}|\s)(?:(?:(?:ach|oh|ah) )?(?:no wait|oh no|no,|sorry|actually|i mean|scratch that|nein|nee|quatsch|doch lieber|albo nie|oj nie|nie,|znaczy|przepraszam|vlastně|vlastne|teda|ne,|pardon|radši|ой ні|ні,|тобто|точніше|вибачте))[\s,:–-]{1,3}(?=(\d{1,3})(?![\p{L}\d/.-]|\.\d))\d{1,3}/giu;
+
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cs}\u20e3]|(?![\t\n])\p{Cc}/gu;
 
 /** ":two: OP520": Slack writes the keys with numbers on them out. */
@@ -53,6 +57,9 @@ export function readable(written: string): Readable {
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')
     .replace(/&amp;/g, '&')
+    .replace(misspoken, '$2')
+    .replace(/(?<!\p{L})jedn\p{L}{1,4} (?:i|a) dru[gh]\p{L}{1,4}(?!\p{L})/giu, 'oba')
+    .replace(/(?<!\p{L})(?:одн\p{L}{1,4} (?:і|й|та) друг\p{L}{1,4}|і те і те)(?!\p{L})/giu, 'обидва')
     // "R20328 n BM23655"
     .replace(/(?<=\d[a-z]?) (?:n|'n'?) (?=(?:\d{1,3}x? ?)?[a-z]{1,5}-?\d{2})/gi, ' and ')
     .replace(/```/g, '\n')
