@@ -27,6 +27,7 @@ import {
   onLines,
 } from './meaning/message.ts';
 import { orderForm } from '../core/next-steps.ts';
+import { bareCode } from '../core/product-code.ts';
 import { talk } from './messages/talk.ts';
 import type { WantedLine } from './reading/prefill.ts';
 import { aboutProducts } from './reading/products.ts';
@@ -98,8 +99,8 @@ function conversed(written: string, before: State, around: Around): Turn {
   const both = isLong ? undefined : (changedThenAdded(text, state, around) ?? askedThenNeeded(text, state, around));
   if (both !== undefined) return both;
   const even = isLong ? undefined : evenly(numberedLine(text), state.language);
-  const whole0 = even?.text ?? lettersOf(text);
-  const seen = boxNumber(whole0);
+  const wording = even?.text ?? lettersOf(text);
+  const seen = boxNumber(wording);
   const read = sized(setAside(seen), state);
   const aside = isLong ? read : { ...read, text: withOne(joined(read.text), state.language) };
   // The letters of a number are no language.
@@ -139,7 +140,7 @@ function conversed(written: string, before: State, around: Around): Turn {
         ? list.lines.flatMap(asLine)
         : (exact || isCommand(text, around.tools)
             ? linesOf(about)
-            : linesOf(about).filter((line) => seen !== whole0 || !isLoneNumber(line, heard))
+            : linesOf(about).filter((line) => seen !== wording || !isLoneNumber(line, heard))
           ).map((line) => asBefore(line, state)),
     state,
     around: known,
@@ -148,7 +149,7 @@ function conversed(written: string, before: State, around: Around): Turn {
     imperative: isImperative(heard),
   };
   const lone =
-    list === undefined && seen === whole0 && !isCommand(text, around.tools)
+    list === undefined && seen === wording && !isCommand(text, around.tools)
       ? linesOf(about).find((line) => isLoneNumber(line, heard))
       : undefined;
   const meant =
@@ -293,10 +294,7 @@ function numbered({ say, tools }: Message, id: string): Understood {
 
 /** "W 712/75" is the W71275 that was talked about. */
 function asBefore(line: StateLine, { lines }: State): StateLine {
-  const plain = (each: StateLine) =>
-    codeOfLine(each)
-      .replace(/[^\p{L}\d]/gu, '')
-      .toUpperCase();
+  const plain = (each: StateLine) => bareCode(codeOfLine(each));
   const before = lines.find((each) => plain(each) === plain(line));
   if (before === undefined) return line;
   const { quantity: _, ...code } = before;

@@ -22,6 +22,11 @@ export function normaliseSku(text: string): string | undefined {
   return joined.length <= longestCode && skuLetters.test(joined) ? joined.toUpperCase() : undefined;
 }
 
+/** "W 712/75" is W71275: a code as its letters and digits alone, in capitals, to compare how people write it. */
+export function bareCode(code: string): string {
+  return code.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
+}
+
 /** An index as it is sent: case, spaces and length as written; undefined if it cannot be one. */
 export function normaliseIndex(text: string): string | undefined {
   // Only what cannot be seen is taken out: two spaces may be how the service writes it.

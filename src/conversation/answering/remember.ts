@@ -1,3 +1,4 @@
+import { bareCode } from '../../core/product-code.ts';
 import * as z from 'zod';
 import type { DeskTool } from '../../../tools/desk.ts';
 import type { Answer } from '../../core/tool.ts';
@@ -34,10 +35,9 @@ const coded = z.looseObject({ lines: z.array(code).default([]), products: z.arra
 /** The SKU that the answer gives for an index: the other questions can then be asked for all lines at once. */
 function resolved(line: StateLine, output: unknown): StateLine {
   if (line.index === undefined) return line;
-  const plain = (code: string) => code.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
   const { lines, products } = coded.safeParse(output).data ?? { lines: [], products: [] };
   const same = [...lines, ...products].find(
-    ({ index }) => index !== undefined && plain(index) === plain(line.index ?? ''),
+    ({ index }) => index !== undefined && bareCode(index) === bareCode(line.index ?? ''),
   );
   return same === undefined
     ? line

@@ -1,3 +1,4 @@
+import { bareCode } from '../../core/product-code.ts';
 import { codeOfLine, isWithin, type Message, onLines, ordering } from '../meaning/message.ts';
 import { documentIn } from '../reading/documents.ts';
 import { hear, type Heard } from '../reading/hear.ts';
@@ -116,8 +117,6 @@ const fill: readonly Concept[] = [
 /** What "order" is in the five languages. */
 const ordered = /order|zamow|zamaw|bestell|objedn|замов/u;
 
-const plain = (code: string) => code.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
-
 /** The part of the text that names a code, blanked: its digits are no count. */
 function withoutCodes(
   text: string,
@@ -127,9 +126,9 @@ function withoutCodes(
   const rest = text.replace(
     /(?<![\p{L}\d/-])(\p{L}{1,5}[ -]?)?(\d[\p{L}\d/-]*\d)(?![\p{L}\d/-])/gu,
     (whole: string, letters: string | undefined, digits: string) => {
-      const at = codes.indexOf(plain(whole));
+      const at = codes.indexOf(bareCode(whole));
       // "Bez 5507": the word before it is none of its letters.
-      const bare = at === -1 && letters?.endsWith(' ') === true ? codes.indexOf(plain(digits)) : at;
+      const bare = at === -1 && letters?.endsWith(' ') === true ? codes.indexOf(bareCode(digits)) : at;
       if (bare === -1) return whole;
       of.push(bare);
       return at === -1 ? (letters ?? ' ') : ' ';
@@ -146,7 +145,7 @@ function clauseOf(
 ): Clause | undefined {
   const coded = withoutCodes(
     written,
-    lines.map((line) => plain(codeOfLine(line))),
+    lines.map((line) => bareCode(codeOfLine(line))),
   );
   const heard = hear(coded.text, heardAll.language);
   const called = partsCalled(coded.text, { names, lines: [...lines] });
@@ -289,17 +288,17 @@ export function edited(message: Message): Understood | undefined {
   const codes = base.map(codeOfLine);
   const gone = state.gone.filter((line) => !codes.includes(codeOfLine(line)));
   const lines = [...base, ...gone];
-  const known = lines.map((line) => plain(codeOfLine(line)));
+  const known = lines.map((line) => bareCode(codeOfLine(line)));
   if (documentIn(withoutCodes(text, known).text) !== undefined) return undefined;
   // A part that nobody talked about yet is added by other rules.
-  if (products.some((line) => !known.includes(plain(codeOfLine(line))))) return undefined;
+  if (products.some((line) => !known.includes(bareCode(codeOfLine(line))))) return undefined;
   // "The pads are too dear" says nothing yet.
   if (dear.test(text) && !has('remove', 'cancel')) return undefined;
   const clauses = clausesOf(message, lines);
   if (clauses === undefined) return undefined;
   // Every line with its count, and nothing changed by a word: it is said anew.
   const isAnew = lines.every((line) =>
-    products.some((each) => plain(codeOfLine(each)) === plain(codeOfLine(line)) && each.quantity !== undefined),
+    products.some((each) => bareCode(codeOfLine(each)) === bareCode(codeOfLine(line)) && each.quantity !== undefined),
   );
   if (isAnew && clauses.every(({ change, rest, more: isMore }) => change === undefined && !rest && !isMore))
     return undefined;
@@ -384,7 +383,7 @@ export function keptBut(message: Message): Understood | undefined {
   const known = [...state.lines, ...state.names.map(({ sku }) => ({ sku })), ...products];
   const { text: rest, of } = withoutCodes(
     text,
-    known.map((line) => plain(codeOfLine(line))),
+    known.map((line) => bareCode(codeOfLine(line))),
   );
   const { numbers } = hear(rest, language);
   const [at] = of;

@@ -1,3 +1,4 @@
+import { bareCode } from '../../core/product-code.ts';
 import type { DeskTool } from '../../../tools/desk.ts';
 import type { DayRange } from '../../core/date-range.ts';
 import { addDays, utcDay } from '../../core/datetime.ts';
@@ -325,10 +326,7 @@ export function withLines(
 const isCounted = (lines: readonly StateLine[]) =>
   lines.length > 0 && lines.every(({ quantity }) => quantity !== undefined);
 
-const plainCode = (line: WantedLine) =>
-  codeOfLine(line)
-    .replace(/[^\p{L}\p{N}]/gu, '')
-    .toUpperCase();
+const plainCode = (line: WantedLine) => bareCode(codeOfLine(line));
 
 /** "W 712/75" is the W71275 of these. */
 function isAmong(line: StateLine, lines: readonly StateLine[]): boolean {

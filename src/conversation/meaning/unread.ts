@@ -1,3 +1,4 @@
+import { bareCode } from '../../core/product-code.ts';
 import type { DeskTool } from '../../../tools/desk.ts';
 import { orderForm } from '../../core/next-steps.ts';
 import { documentIn } from '../reading/documents.ts';
@@ -188,8 +189,6 @@ export function withLostParts(meant: Understood, message: Message): Understood {
   return lost.length === 0 ? meant : { ...meant, remarks: [...meant.remarks, message.say.notUsed(lost.join(', '))] };
 }
 
-const plain = (code: string) => code.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
-
 /** Of what is ordered or quoted, undefined: nothing is. */
 function linesMeant(meant: Understood, { tools }: Message): readonly StateLine[] | undefined {
   if (meant.kind === 'order') return meant.lines;
@@ -203,7 +202,9 @@ function lostNames(meant: Understood, message: Message): string[] {
   const { heard, text, state } = message;
   if (!heard.has('add', 'also') || heard.has('remove', 'find')) return [];
   const lines = linesMeant(meant, message) ?? [];
-  const names = lines.map((line) => state.names.find(({ sku }) => plain(sku) === plain(line.sku ?? line.index ?? '')));
+  const names = lines.map((line) =>
+    state.names.find(({ sku }) => bareCode(sku) === bareCode(line.sku ?? line.index ?? '')),
+  );
   if (names.length === 0 || names.includes(undefined)) return [];
   return nounPhrases(text)
     .filter(({ english }) =>
@@ -217,9 +218,9 @@ function lostNumbers(meant: Understood, message: Message): string[] {
   const { heard, text, state } = message;
   const input: object = meant.kind === 'call' ? meant.input : meant.kind === 'order' ? { lines: meant.lines } : {};
   if (!['lines', 'skus', 'indexes'].some((field) => field in input)) return [];
-  const used = plain(JSON.stringify([input, state.lines, meant, message.aside.ownNumber, message.aside.note]));
+  const used = bareCode(JSON.stringify([input, state.lines, meant, message.aside.ownNumber, message.aside.note]));
   const codes = (text.match(/(?<![\p{L}\p{N}-])\p{L}{1,4}-?\d{3,9}(?![\p{L}\p{N}])/gu) ?? []).filter(
-    (code) => !used.includes(plain(code)),
+    (code) => !used.includes(bareCode(code)),
   );
   const lines = state.lines.length > 1 && heard.has('remove') ? linesMeant(meant, message) : undefined;
   const counts =

@@ -76,7 +76,7 @@ export const talkCs: Talk = {
     'Znám jen nabízené díly, ne montáž, půjčování, pneumatiky ani použité díly: obraťte se na svého obchodníka.',
   noRestock: 'Kdy přijde víc, služba neuvádí. Co je teď:',
   sentFixed: 'Odeslanou objednávku tu nelze změnit: obraťte se na svého obchodníka s jejím číslem.',
-  cancelHow: 'Pokud je to tato, napište „zruš ji“; dodané nebo vyfakturované už zrušit nelze.',
+  cancelHow: 'Nalezenou objednávku zrušíte slovy „zruš ji“, pokud ještě není dodaná nebo vyfakturovaná.',
   fitUnchecked: 'Který díl patří na které auto, ověřit neumím: porovnejte číslo starého dílu.',
   lookedAt: (count) => `Z ${count} prohlédnutých:`,
   unsureAbout: (of) => `Promiňte, nejsem si jist, co znamená „${of.text}“. Jde o ${of.about}?`,

@@ -89,7 +89,7 @@ export const talkDe: Talk = {
   sentFixed:
     'Eine gesendete Bestellung lässt sich hier nicht ändern: fragen Sie Ihren Vertriebskontakt, mit ihrer Nummer.',
   cancelHow:
-    'Wenn es diese ist, schreiben Sie „stornier sie“; Geliefertes oder Berechnetes lässt sich nicht mehr stornieren.',
+    'Eine gefundene Bestellung stornieren Sie mit „stornier sie“, solange nichts geliefert oder berechnet ist.',
   fitUnchecked:
     'Welches Teil zu welchem Auto passt, kann ich nicht prüfen: vergleichen Sie die Nummer des alten Teils.',
   lookedAt: (count) => `Von ${count} durchgesehenen:`,

@@ -81,8 +81,7 @@ export const talkPl: Talk = {
     'Znam tylko części z oferty, nie montaż, wypożyczanie, opony czy części używane: proszę zapytać opiekuna handlowego.',
   noRestock: 'Kiedy przyjdzie więcej, usługa nie podaje. Co jest teraz:',
   sentFixed: 'Wysłanego zamówienia nie da się tu zmienić: proszę zapytać opiekuna handlowego, podając numer.',
-  cancelHow:
-    'Jeśli to to zamówienie, proszę napisać „anuluj je”; dostarczonego lub zafakturowanego nie da się już anulować.',
+  cancelHow: 'Znalezione zamówienie można anulować, pisząc „anuluj je”, chyba że już je dostarczono lub zafakturowano.',
   fitUnchecked: 'Do którego auta część pasuje, nie sprawdzę: proszę porównać numer starej części.',
   lookedAt: (count) => `Z ${count} sprawdzonych:`,
   unsureAbout: (of) => `Przepraszam, nie mam pewności, o co chodzi: „${of.text}”. Czy o ${of.about}?`,

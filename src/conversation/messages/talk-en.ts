@@ -80,7 +80,7 @@ export const talkEn: Talk = {
     'I know only the parts on offer, nothing of fitting, hiring, tyres or used parts: ask your sales contact.',
   noRestock: "When more comes in, the service doesn't say. What there is now:",
   sentFixed: "An order that was sent can't be changed here: ask your sales contact, with its number.",
-  cancelHow: 'If it is this one, say “cancel it”; what was delivered or invoiced can no longer be cancelled.',
+  cancelHow: 'An order that is found can be cancelled with “cancel it”, unless it was delivered or invoiced.',
   fitUnchecked: "Which car a part fits, I can't check: compare the number of the old part.",
   lookedAt: (count) => `Of ${count} that I looked at:`,
   unsureAbout: (of) => `Sorry, I'm not sure what you mean by "${of.text}". Is it about ${of.about}?`,

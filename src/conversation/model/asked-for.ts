@@ -1,3 +1,4 @@
+import { bareCode } from '../../core/product-code.ts';
 import * as z from 'zod';
 import type { Turn } from '../turn.ts';
 import { cleanText } from '../../core/text.ts';
@@ -70,17 +71,17 @@ function isOfThePerson({ name, value }: Leaf, turn: Turn, written: string, found
   const { state, message } = turn;
   const text = String(value);
   if (name === 'sku' || name === 'index') {
-    const code = plain(text);
+    const code = bareCode(text);
     const said = message.products
       .flatMap(({ sku, index }) => [sku, index])
       .flatMap((each) => each ?? [])
-      .map(plain);
+      .map(bareCode);
     if (said.length > 0) return said.some((each) => each === code || found.skuOf.get(each) === code);
     const before = state.lines
       .flatMap((line) => [line.sku, line.index])
       .flatMap((each) => each ?? [])
-      .map(plain);
-    return before.includes(code) || found.codes.has(code) || plain(written).includes(code);
+      .map(bareCode);
+    return before.includes(code) || found.codes.has(code) || bareCode(written).includes(code);
   }
   if (name === 'quantity') {
     const numbers = [...message.heard.numbers, ...numbersIn(written)];
@@ -116,14 +117,10 @@ export function findIn(
   }
   if (typeof output !== 'object' || output === null) return;
   const { sku, index, draftId, revision } = fields.safeParse(output).data ?? {};
-  for (const each of [sku, index]) if (each !== undefined) found.codes.add(plain(each));
-  if (sku !== undefined && index !== undefined) found.skuOf.set(plain(index), plain(sku));
+  for (const each of [sku, index]) if (each !== undefined) found.codes.add(bareCode(each));
+  if (sku !== undefined && index !== undefined) found.skuOf.set(bareCode(index), bareCode(sku));
   if (draftId !== undefined) found.drafts.set(draftId, revision);
   for (const each of Object.values(output)) findIn(each, found);
-}
-
-function plain(code: string): string {
-  return code.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
 }
 
 function holds(written: string, text: string): boolean {

@@ -1,3 +1,4 @@
+import { bareCode } from '../../core/product-code.ts';
 import { cleanText } from '../../core/text.ts';
 
 /** So many of these may be so many pieces or not. */
@@ -57,13 +58,13 @@ export class LooseQuantities {
     if (pack !== undefined) return pack;
     if (this.#columns || this.#marked.has(digits)) return undefined;
     const alone = this.#alone.get(digits);
-    if (alone === undefined || isBeside(alone, plain(code))) return undefined;
+    if (alone === undefined || isBeside(alone, bareCode(code))) return undefined;
     const words = this.#tokens.slice(Math.max(0, alone.first - 1), alone.first + 1).join(' ');
     return cleanText(words.replace(/[?!.,;:]{1,20}$/, ''), 40);
   }
 
   #lookBesideNumbers(): void {
-    const words = this.#tokens.map(plain);
+    const words = this.#tokens.map(bareCode);
     const next = neighbours(this.#tokens, words, 1);
     const previous = neighbours(this.#tokens, words, -1);
     words.forEach((digits, at) => {
@@ -96,8 +97,4 @@ function isBeside({ after, before }: Beside, code: string): boolean {
     if (after.has(code.slice(0, length)) || before.has(code.slice(-length))) return true;
   }
   return false;
-}
-
-function plain(text: string): string {
-  return text.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
 }
