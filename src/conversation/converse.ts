@@ -35,6 +35,7 @@ import { withCodes, withLooked } from './reading/named.ts';
 import { readable } from './reading/readable.ts';
 import { type SetAside, setAside, withPieces } from './reading/set-aside.ts';
 import { withoutSizes } from './reading/part-search.ts';
+import { withoutUnsent } from './reading/unsent.ts';
 import { supposing } from './reading/supposed.ts';
 import { wantedByName } from './meaning/searched.ts';
 import { spoken } from './meaning/small-talk.ts';
@@ -89,13 +90,13 @@ export function converse(written: string, state: State, around: Around): Turn {
 
 function conversed(written: string, before: State, around: Around): Turn {
   const { text: asWritten, remarks } = readable(written);
-  const as0 = inCyrillic(asWritten, before.language);
-  const isLong = as0.includes('\n') || as0.length > longest;
-  const state = isLong ? before : withLooked(before, as0, hear(as0, before.language));
-  const endless = isLong ? as0 : withoutEndings(as0, state);
+  const isLong = asWritten.includes('\n') || asWritten.length > longest;
+  const inScript = inCyrillic(isLong ? asWritten : withoutUnsent(asWritten), before.language);
+  const state = isLong ? before : withLooked(before, inScript, hear(inScript, before.language));
+  const endless = isLong ? inScript : withoutEndings(inScript, state);
   const half = isLong ? undefined : partNumberIn(endless);
   const declined = half?.rest ?? endless;
-  const text = isLong ? as0 : withPairs(withCodes(declined, state, hear(declined, state.language)), state);
+  const text = isLong ? inScript : withPairs(withCodes(declined, state, hear(declined, state.language)), state);
   const both = isLong ? undefined : (changedThenAdded(text, state, around) ?? askedThenNeeded(text, state, around));
   if (both !== undefined) return both;
   const even = isLong ? undefined : evenly(numberedLine(text), state.language);

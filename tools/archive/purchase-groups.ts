@@ -94,7 +94,9 @@ export interface Categories {
 
 const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 /** "brake pad" is a way to say "Brake pads". */
-const singular = (text: string) => plain(text).replace(/s$/, '');
+const singular = (text: string) => plain(text).replace(/ies$/, 'y').replace(/s$/, '');
+/** "Oils and car chemicals" is of oils, and "Oil filters" is of filters. */
+const heads = (label: string) => label.split(/\s(?:and|&)\s|,\s/).map((part) => singular(part.split(' ').at(-1) ?? ''));
 
 /** The categories above one, itself first. */
 function above(id: string, byId: ReadonlyMap<string, CategoryLabel>): string[] {
@@ -118,6 +120,9 @@ export function categoriesNamed(word: string, tree: readonly CategoryLabel[]): C
     tree.filter(({ id }) => id === word),
     tree.filter(is(plain)),
     tree.filter(is(singular)),
+    tree.filter(
+      ({ labels }) => plain(word).length === 3 && labels.some((label) => heads(label).includes(singular(word))),
+    ),
     tree.filter(({ labels }) =>
       labels.some((label) => plain(word).length > 3 && plain(label).includes(singular(word))),
     ),

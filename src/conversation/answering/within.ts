@@ -57,19 +57,30 @@ const plainLines = /(?:-?\d+x \S+(?:, | …)?)+\.$/u;
 /** So many lines are said. */
 const mostLines = 4;
 
-const named = z.looseObject({ products: z.array(z.looseObject({ name: z.string().optional() })) });
+const named = z.looseObject({
+  products: z.array(z.looseObject({ sku: z.string(), name: z.string().optional() })),
+});
 
-/** Invoices name their parts by number alone: what a part is called, the catalogue says. */
-async function nameOf({ sku, name }: Line, { names }: State, { desk, around }: Talker): Promise<string | undefined> {
-  const known = name ?? names.find((each) => each.sku === sku)?.name;
-  if (known !== undefined) return known;
-  const { find } = finder(around.tools);
-  try {
-    const found = find === undefined ? undefined : await find.invoke(desk, { sku }, { budget });
-    return named.safeParse(found?.output).data?.products[0]?.name;
-  } catch {
-    return undefined;
+/** Invoices name their parts by number alone: what those are called, one look at the stock says. */
+async function namesOf(
+  lines: readonly Line[],
+  { names }: State,
+  { desk, around }: Talker,
+): Promise<(string | undefined)[]> {
+  const known = new Map(names.map(({ sku, name }) => [sku, name]));
+  for (const { sku, name } of lines) if (name !== undefined) known.set(sku, name);
+  const skus = [...new Set(lines.map(({ sku }) => sku))].filter((sku) => !known.has(sku));
+  const { stock } = finder(around.tools);
+  if (skus.length > 0 && stock !== undefined) {
+    try {
+      const { output } = await stock.invoke(desk, { skus }, { budget: { ...budget, rows: skus.length } });
+      for (const { sku, name } of named.safeParse(output).data?.products ?? [])
+        if (name !== undefined) known.set(sku, name);
+    } catch {
+      // Without names the numbers are shown.
+    }
   }
+  return lines.map(({ sku }) => known.get(sku));
 }
 
 const isOf = (name: string | undefined, { nouns }: Within) => {
@@ -106,7 +117,7 @@ export async function ofLinesWithin(
   const today = new Date(talker.around.clock.now()).toISOString().slice(0, 10);
   const format = formats({ language, locale: languages[language].locale, zone: talker.zone, today });
   if (isAll && lines.length > mostLines) return call(meant, turn, talker);
-  const names = await Promise.all(lines.slice(0, 40).map((each) => nameOf(each, whole.state, talker)));
+  const names = await namesOf(lines.slice(0, budget.products), whole.state, talker);
   const called = lines.flatMap((each, at) => {
     const isCalled = within.skus?.includes(each.sku) === true || isOf(names[at], within);
     const isMeant = isAll || (within.over === undefined ? isCalled : isOver(each, within.over));

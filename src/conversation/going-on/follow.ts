@@ -248,6 +248,8 @@ function answered(message: Message): Understood | undefined {
     message.imperative &&
     // The word alone lists what waits for approval.
     !/^\W*approvals\W*$/i.test(text) &&
+    // "Put that on a draft" asks for no more than there is.
+    !/draft|entwurf|szkic|koncept|n[áa]vrh|чернетк/iu.test(text) &&
     heard.numbers.length === 0 &&
     heard.ordinal === undefined
   )

@@ -32,7 +32,10 @@ export function held({ heard, state, say, products, tools, text }: Message): Und
   const counts = numbers.filter((each) => each !== 1 || /(?<!\d)1(?!\d)/.test(text));
   const apart = text.split(clause).map((part) => hear(part, heard.language));
   const isApart = apart.some(
-    (each) => each.has(...askedApart) && !each.has('hold') && !(each.has('show') && each.has('maybe')),
+    (each) =>
+      (each.has(...askedApart) || (each.question && each.words > 2)) &&
+      !each.has('hold') &&
+      !(each.has('show') && each.has('maybe')),
   );
   const isAsked = /\?\s*$/.test(text) || has(...askedToo) || isApart || (heard.question && has('what'));
   const isLater = has('later') && has('buy', 'order', 'want');

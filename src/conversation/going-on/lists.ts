@@ -14,7 +14,7 @@ import { documentIn } from '../reading/documents.ts';
 import { folded } from '../reading/matching.ts';
 import { receiverOf, sentFrom } from '../meaning/about-documents.ts';
 import { factOf, griefOf } from '../meaning/document-facts.ts';
-import { against, comparedWith, grouped, twoPeriods } from '../meaning/looking-back.ts';
+import { against, comparedWith, grouped, boughtOfKind, twoPeriods } from '../meaning/looking-back.ts';
 import { groupingIn, groupNamed, sumIn } from '../reading/groupings.ts';
 import { addDays, utcDay } from '../../core/datetime.ts';
 import type { NextCall, Understood } from '../understanding.ts';
@@ -199,6 +199,8 @@ export function ofList(message: Message): Understood | undefined {
     heard.onlyOf('howMuch', 'howMany', 'price', 'all', 'what', 'also', 'ok') && state.document === undefined;
   const isSum = asksSum && (has('all', 'it') || isBare) && !has('stock', 'credit');
   if ('by' in tool.input.shape) {
+    const ofKind = boughtOfKind(message);
+    if (ofKind !== undefined) return ofKind;
     const both = twoPeriods(message);
     if (both !== undefined) return both;
     const isParts = has('product') && has('what', 'it') && !has('stock', 'find', 'price');

@@ -6,14 +6,20 @@ import type { Understood } from '../understanding.ts';
 
 const listed = ['owed', 'paid', 'due', 'overdue', 'all', 'howMuch', 'price', 'stock', 'mail', 'file'] as const;
 
+const which =
+  /(?<!\p{L})(?:which|welche\p{L}?|któr\p{L}+|ktor\p{L}+|kter\p{L}+|котр\p{L}+|як(?:ий|ому|ій|а|е|их))(?!\p{L})/iu;
+
 /** "Which invoice is it on?": the order, the deliveries and the invoices with this part. */
 function documentsWith({ heard, state, products, tools, around, text }: Message): Understood | undefined {
   const { has, words } = heard;
   const [line, other] = products.length > 0 ? products : state.lines;
   if (line?.sku === undefined || other !== undefined || words > 12 || documentIn(text) !== undefined) return undefined;
   const isTrouble = state.topic === 'returns' || state.topic === 'complaint';
+  const isOfList = state.rows.length > 1 && state.rows.every(({ kind }) => kind !== 'product' && kind !== 'draft');
   const asks =
     (has('invoice', 'delivery') && has('what', 'where') && !has('product', 'info')) ||
+    // "Which order was OP520 on", "which one has OP520?", after a list of deliveries.
+    (products.length > 0 && line.quantity === undefined && (has('order') || isOfList) && which.test(text)) ||
     (isTrouble && has('when') && has('past') && !has('bought', 'paid'));
   if (!asks || (products.length === 0 && state.document !== undefined && !has('it', 'past'))) return undefined;
   if (has(...listed) || has('buy', 'want', 'quote', 'late', 'returns', 'complain', 'creditNote', 'last', 'address'))

@@ -206,7 +206,7 @@ export const nouns: Readonly<Record<string, string>> = {
   'air filter': 'luftfilter*',
   'cabin filter': 'innenraumfilter*|pollenfilter*|kabinov*|kabinow*|салон*',
   'fuel filter': 'kraftstofffilter*',
-  oil: 'olej*|oleju|ol|olejov*|масл*|мастил*|олив*|олій*',
+  oil: 'olej*|oleju|ol|ole|olen|olejov*|масл*|мастил*|олив*|олій*',
   air: 'powietrz*|vzduch*|повітр*',
   filter: 'filtr*|filter|фільтр*|фильтр*',
   belt: 'pasek|pask*|riemen*|zahnriemen*|remen*|ремін*|ремен*',

@@ -6,15 +6,54 @@ import { callOf, daysOf, ofDay, onLines, tidied, type Message } from './message.
 import { receiverOf } from './about-documents.ts';
 import { ofDays } from '../reading/documents.ts';
 import { groupingIn, groupNamed, sumIn } from '../reading/groupings.ts';
-import { nounPhrases } from '../reading/part-words.ts';
+import { nounPhrases, nounsOf } from '../reading/part-words.ts';
 import type { StateLine } from '../state.ts';
 import type { NextCall, Understood } from '../understanding.ts';
+
+const ofElse = [
+  ...(['stock', 'arrive', 'when', 'late', 'returns', 'complain', 'invoice', 'delivery', 'order', 'deposit'] as const),
+  ...(['find', 'quote', 'again', 'add', 'paid', 'want', 'maybe', 'cheaper', 'alternative', 'reserve'] as const),
+] as const;
+
+/** "How many turbos did we buy this year", "and brake discs?" after sums: of the parts that are called by what they are. */
+export function boughtOfKind(message: Message): Understood | undefined {
+  const { heard, products, state, around } = message;
+  const { has, words } = heard;
+  const sums = purchases(message);
+  const kind = nounsOf(message);
+  if (sums === undefined || kind.length === 0 || products.length > 0 || has(...ofElse)) return undefined;
+  const isAfter = state.last?.tool === sums.name;
+  const days = daysOf(message);
+  const isPast = typeof days['from'] === 'string' && days['from'] < utcDay(around.clock.now());
+  const asks =
+    has('bought', 'spend') ||
+    (isPast && has('howMany', 'howMuch')) ||
+    (isAfter && words < 8 && has('also', 'what', 'only', 'howMany', 'howMuch'));
+  if (!asks) return undefined;
+  const { from, to } = state.last?.input ?? {};
+  const before = isAfter && from !== undefined ? { from, to } : thisYear(message);
+  const by = has('most') || (has('what') && has('bought') && !has('howMuch', 'howMany')) ? { by: 'sku' } : {};
+  return callOf(
+    sums,
+    {
+      ...(days['from'] === undefined ? before : days),
+      categoryId: kind.join(' '),
+      ...(has('spend') ? sumIn(sums, message.text, around.clock) : {}),
+      ...by,
+      ...grouped(message),
+      ...receiverOf(message),
+    },
+    { beside: yearEarlier(message, days) ?? otherDays(message) },
+  );
+}
 
 /** What was bought, spent and paid before. */
 export function lookingBack(message: Message): Understood | undefined {
   const { heard, say, tools, products, around, state } = message;
   const { has } = heard;
   const sums = purchases(message);
+  const ofKind = boughtOfKind(message);
+  if (ofKind !== undefined) return ofKind;
   const both = twoPeriods(message);
   if (both !== undefined) return both;
   const first = topIn(message);

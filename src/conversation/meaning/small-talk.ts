@@ -62,7 +62,8 @@ export function spoken({
   if (
     has('help') &&
     words < 9 &&
-    !has('invoice', 'delivery', 'buy', 'approve', 'approvals', 'returns', 'complain', 'cancel', 'terms')
+    (!has('buy') || asksHow.test(text)) &&
+    !has('invoice', 'delivery', 'approve', 'approvals', 'returns', 'complain', 'cancel', 'terms')
   ) {
     return sayOnly(
       say.help,
@@ -72,6 +73,8 @@ export function spoken({
   }
   return undefined;
 }
+
+const asksHow = /^\s*(?:how|jak|wie|як)(?!\p{L})/iu;
 
 function human(say: Talk, { human: who }: Around): Understood {
   return sayOnly(who === undefined || who === '' ? say.noHuman : say.human(cleanText(who, 200)));

@@ -185,7 +185,7 @@ const ofLines = z.object({ lines: z.array(stateLine) });
 /** With the parts and counts of the message that are not in what it asks for: a lost line is a wrong order. */
 export function withLostParts(meant: Understood, message: Message): Understood {
   if (!('remarks' in meant)) return meant;
-  const lost = [...lostNames(meant, message), ...lostNumbers(meant, message)];
+  const lost = [...lostNames(meant, message), ...lostNumbers(meant, message), ...lostKinds(meant, message)];
   return lost.length === 0 ? meant : { ...meant, remarks: [...meant.remarks, message.say.notUsed(lost.join(', '))] };
 }
 
@@ -210,6 +210,22 @@ function lostNames(meant: Understood, message: Message): string[] {
     .filter(({ english }) =>
       names.every((each) => !english.every((word) => folded(each?.name ?? '').includes(word.replace(/s$/, '')))),
     )
+    .map(({ written }) => written);
+}
+
+/** "Which delivery had the water pump": a list of documents that is of all parts says so. */
+function lostKinds(meant: Understood, { aside, tools, heard }: Message): string[] {
+  if (meant.kind !== 'call' || meant.within !== undefined || heard.has('complain', 'returns', 'deposit', 'car'))
+    return [];
+  const tool = tools.all.find(({ name }) => name === meant.tool);
+  const isOfAll = tool?.lists[0] !== undefined || tool === tools.saying('spend', 'spent', 'purchases');
+  if (!isOfAll || tool?.lists[0] === 'draft') return [];
+  const used = folded(JSON.stringify(meant.input));
+  return nounPhrases(aside.text)
+    .filter(
+      ({ english, written }) => ![...english, written].some((word) => used.includes(folded(word).replace(/s$/, ''))),
+    )
+    .filter(({ english }) => english.some((word) => !/^(?:front|rear|axle)$/.test(word)))
     .map(({ written }) => written);
 }
 

@@ -48,8 +48,14 @@ export function boxNumber(text: string): string {
     .replace(
       /(?<![\p{L}\d.,/+-])(?<!\d )(?<!(?<!\p{L})\p{Lu}{1,5} )(\d{2,3}) (\d{3,4}) (\d{2})(?![\d/-]|[.,]\d|\s\d)/gu,
       '$1$2$3',
-    );
+    )
+    .replace(/^\s*\d{3} \d{3} \d{3}\s*\??\s*$/u, (whole) => whole.replaceAll(' ', ''))
+    .replace(askedNumber, (whole) => whole.replaceAll(' ', ''));
 }
+
+/** "Macie 576 412 066?": nine digits are a part for who asks whether it is there, and else a telephone. */
+const askedNumber =
+  /(?<=(?<!\p{L})(?:got|have|stock|price|part|number|order|quote|find|macie|jest|są|stan|cena|część|numer|indeks|hab\p{L}{1,3}|preis|teil|nummer|lager|máte|mate|je|skladem|díl|číslo|kód|маєте|є|ціна|деталь|номер|код)(?:\s(?:of|the|a|nr|no|na|to|für|der|die|das|für die|for)){0,2}[\s:]{1,3})\d{3} \d{3} \d{3}(?![\d/-]|[.,]\d|\s\d)/giu;
 
 /** "2 OP520 and 1 GDB1330 for C200001": the number after "for" is a receiver where other parts are named. */
 export function receiverAfter(text: string, { lines, list, language }: State): string | undefined {

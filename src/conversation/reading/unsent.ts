@@ -1,0 +1,29 @@
+// "Make a draft of 4 OP520, but don't send it yet": a draft is not sent before somebody approves it.
+
+const drafted =
+  /(?<!\p{L})(?:draft|entwurf|szkic|koncept|n[áa]vrh|чернетк|prepare|prep|order|bestellung|zam[óo]wieni|objedn[áa]vk|замовлен|оформ)/iu;
+
+/** With a part or a draft before it nothing is sent by what is left. */
+const ofWhat = /\p{L}-?\d{2}|draft|entwurf|szkic|koncept|n[áa]vrh|чернетк/iu;
+
+const unsent = new RegExp(
+  [
+    String.raw`[\s,;.–-]+(?:(?:but|and|aber|ale|але|та|й|і|а) )?`,
+    String.raw`(?:(?:please|bitte|proszę|prosím|yet|jeszcze|na razie|póki co|ještě|zatím|ще|поки що|поки|тільки|jen|tylko|nur|only|just) )*`,
+    String.raw`(?:(?:do not|don['’]?t) (?:yet )?(?:send|submit)`,
+    String.raw`|(?:noch )?nicht (?:ab(?:schicken|senden)|einreichen|rausschicken|losschicken|schicken|senden)`,
+    String.raw`|schick\p{L}* (?:es|ihn|sie|das|die) (?:noch )?nicht ab`,
+    String.raw`|nie (?:wysy[łl]a|wy[śs]l|sk[łl]ada)\p{L}*`,
+    String.raw`|ne(?:odes|pos)[íi]l\p{L}*`,
+    String.raw`|не (?:відправля|надсила|відсила|посила|подава|відправ|надішл)\p{L}*)`,
+    String.raw`(?: (?:it|them|that|off|in|for approval|just|yet|for now|noch|erst|jeszcze|go|na razie|póki co|to|ji|ještě|zatím|його|поки що|поки|ще))*[\s.!,]*$`,
+  ].join(''),
+  'iu',
+);
+
+/** The message without those last words, where a draft is what is asked for. */
+export function withoutUnsent(text: string): string {
+  const at = text.search(unsent);
+  const before = at < 0 ? '' : text.slice(0, at);
+  return drafted.test(before) && ofWhat.test(before) ? before : text;
+}
