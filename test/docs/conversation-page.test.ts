@@ -5,7 +5,8 @@ import { longIt } from '../support/long.ts';
 /** The sentences without what changes from day to day: figures, numbers of documents, codes, weekdays and months. */
 function sentences(page: string): string[] {
   const dates = ['en-GB', 'pl-PL', 'de-DE', 'cs-CZ', 'uk-UA'].flatMap((locale) =>
-    Array.from({ length: 12 }, (_, at) => Date.UTC(2026, at, 1 + at)).flatMap((day) =>
+    // Every month, and every day of a week.
+    Array.from({ length: 19 }, (_, at) => Date.UTC(2026, Math.min(at, 11), 1 + Math.max(0, at - 11))).flatMap((day) =>
       (['short', 'long'] as const).flatMap((form) => [
         ...new Intl.DateTimeFormat(locale, {
           month: form,

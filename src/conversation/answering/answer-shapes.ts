@@ -163,7 +163,7 @@ export const shapes = {
   }),
   customer: z.looseObject({ name: z.string(), paymentTerm: z.number().optional(), defaultLocation: text }),
   deposits: z.looseObject({
-    deposits: z.array(z.unknown()),
+    deposits: z.array(z.looseObject({ sku: z.string(), quotedNet: z.string(), currencyCode: z.string() })),
     totals: z.array(z.looseObject({ currencyCode: z.string(), quotedNet: z.string() })),
   }),
   traced: z.looseObject({

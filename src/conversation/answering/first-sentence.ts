@@ -147,10 +147,15 @@ function sentenceOfShape(
   const deposits = shapes.deposits.safeParse(output).data;
   const [sum] = deposits?.totals ?? [];
   if (deposits !== undefined && sum !== undefined) {
-    return say.deposits({
+    const largest = [...deposits.deposits]
+      .sort((one, other) => Number(other.quotedNet) - Number(one.quotedNet))
+      .slice(0, most)
+      .map(({ sku: code, quotedNet, currencyCode }) => `${code} ${format.money(quotedNet, currencyCode)}`);
+    const all = say.deposits({
       parts: format.number(deposits.deposits.length),
       sum: format.money(sum.quotedNet, sum.currencyCode),
     });
+    return largest.length < 2 ? all : `${all} ${say.mostOf(format.listed(largest))}`;
   }
   const categories = shapes.categories.safeParse(output).data?.categories;
   if (categories !== undefined)

@@ -80,24 +80,8 @@ function ofStock(
             : say.returnUnknown(code),
       ];
     }
-    const best = locations
-      .filter((each) => each.availability > 0 && each.orderDateTimeTo !== undefined)
-      .sort((one, other) => arrival(one).localeCompare(arrival(other)))[0];
-    const day = best?.shipToBusinessUnitDeliveryDateTime;
-    const coming =
-      best?.orderDateTimeTo === undefined
-        ? []
-        : [
-            say.arrives({
-              day: day === undefined ? format.day(best.latestDeliveryDate ?? '') : format.time(day),
-              until: format.time(best.orderDateTimeTo),
-            }),
-          ];
-    const places = Object.entries(units).filter(([, pieces]) => pieces > 0);
-    const listed = places
-      .slice(0, 6)
-      .map(([where, pieces]) => `${where} ${format.number(pieces)}`)
-      .join(', ');
+    const coming = comingFrom(locations, say, format);
+    const listed = piecesAt(units, format);
     const [only, other] = wanted;
     const amount = only === undefined ? available : wanted.reduce((sum, each) => sum + (units[each] ?? 0), 0);
     if (only !== undefined && amount === 0)
@@ -110,6 +94,45 @@ function ofStock(
     return fact === 'arrival' ? [...coming, there] : products.length === 1 ? [there, ...coming] : [there];
   });
   return [...sentences, ...missing(omitted, say, format)].join(' ');
+}
+
+/** When the first of these warehouses has it there. */
+function comingFrom(locations: readonly z.infer<typeof place>[], say: Talk, format: Formats): string[] {
+  const best = locations
+    .filter((each) => each.availability > 0 && each.orderDateTimeTo !== undefined)
+    .sort((one, other) => arrival(one).localeCompare(arrival(other)))[0];
+  if (best?.orderDateTimeTo === undefined) return [];
+  const day = best.shipToBusinessUnitDeliveryDateTime;
+  const when = day === undefined ? format.day(best.latestDeliveryDate ?? '') : format.time(day);
+  return [say.arrives({ day: when, until: format.time(best.orderDateTimeTo) })];
+}
+
+function piecesAt(units: Readonly<Record<string, number>>, format: Formats): string {
+  return Object.entries(units)
+    .filter(([, pieces]) => pieces > 0)
+    .slice(0, 6)
+    .map(([where, pieces]) => `${where} ${format.number(pieces)}`)
+    .join(', ');
+}
+
+/** One part, and none of it at the places that were asked about. */
+export function isNowhere(output: unknown): boolean {
+  const [one, other] = shapes.stock.safeParse(output).data?.products ?? [];
+  return one?.available === 0 && other === undefined;
+}
+
+/** One part that is not at the places that were asked about, and is at others: where, and when it comes from there. */
+export function onlyElsewhere(
+  everywhere: unknown,
+  places: readonly string[],
+  say: Talk,
+  format: Formats,
+): string | undefined {
+  const [one, other] = shapes.stock.safeParse(everywhere).data?.products ?? [];
+  if (one === undefined || other !== undefined || one.available === 0) return undefined;
+  const elsewhere = piecesAt(one.units, format);
+  const said = say.noneAt({ code: one.sku, place: format.listed(places, 4), elsewhere });
+  return [said, ...comingFrom(one.locations ?? [], say, format)].join(' ');
 }
 
 function arrival({ shipToBusinessUnitDeliveryDateTime, latestDeliveryDate }: z.infer<typeof place>): string {

@@ -12,6 +12,7 @@ import { endingIn, pickedOf } from './picked.ts';
 import { inWords } from './view-language.ts';
 import { atWarehouses } from './warehouses.ts';
 import { call, languageOf, mostChoices, type Reply, type Talker } from './call.ts';
+import { withElsewhere } from './elsewhere.ts';
 import { ofCheapest } from './of-cheapest.ts';
 import { ordered, repeated } from './drafting.ts';
 import { ofFound } from './found.ts';
@@ -132,7 +133,7 @@ async function answered(meant: Understood, turn: Turn, talker: Talker): Promise<
       if (found !== undefined) return found;
       const best = await ofCheapest(meant, turn, talker);
       if (best !== undefined) return best;
-      const called = await call(meant, turn, talker);
+      const called = await withElsewhere(meant, await call(meant, turn, talker), turn, talker);
       const { reply } = called;
       if (meant.beside !== undefined) {
         const input = { ...meant.input, ...meant.beside };

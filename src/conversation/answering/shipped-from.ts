@@ -41,8 +41,13 @@ export async function shippedFrom(
     numbers: `${listed(found.slice(0, most), languageOf(turn))}${found.length > most ? ' …' : ''}`,
   });
   const open = talker.around.tools.find(({ opens }) => opens?.document === 'delivery');
+  // "Show me the one from Rzeszów", of a list that was shown: it is opened.
+  const [only, second] = found;
+  const argument = open?.opens?.argument;
+  const wasListed = turn.message.state.last?.tool === tool.name;
+  if (wasListed && only !== undefined && second === undefined && open !== undefined && argument !== undefined)
+    return call({ tool: open.name, input: { [argument]: only } }, turn, talker);
   const choices = found.slice(0, 3).flatMap((id) => {
-    const argument = open?.opens?.argument;
     return open === undefined || argument === undefined
       ? []
       : [{ label: id, tool: open.name, input: { [argument]: id } }];

@@ -37,7 +37,12 @@ export function held({ heard, state, say, products, tools, text }: Message): Und
       !each.has('hold') &&
       !(each.has('show') && each.has('maybe')),
   );
-  const isAsked = /\?\s*$/.test(text) || has(...askedToo) || isApart || (heard.question && has('what'));
+  const isAsked =
+    /\?\s*$/.test(text) ||
+    has(...askedToo) ||
+    isApart ||
+    (heard.question && has('what')) ||
+    (has('when') && has('arrive'));
   const isLater = has('later') && has('buy', 'order', 'want');
   if (!(has('hold') || isLater) || isAsked || products.length > 0 || counts.length > 0 || words > 24) return undefined;
   if (documentIn(text) !== undefined) return undefined;

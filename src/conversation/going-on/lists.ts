@@ -176,6 +176,8 @@ export function ofList(message: Message): Understood | undefined {
   const receiver = receiverOf(message);
   if ((has('ownOnly') || (receiver['shipTo'] !== undefined && words < 6)) && 'shipTo' in tool.input.shape)
     return callOf(tool, { ...input, ...daysOf(message), ...receiver });
+  // The largest of them are in the answer.
+  if (tool === tools.saying('deposit') && has('largest', 'most') && words < 8) return callOf(tool, input);
   if (has('sort') && tool.lists[0] !== undefined && !has('oldest', 'largest'))
     return callOf(tool, input, { lead: message.say.noSort });
   // "What of it has not come yet?"

@@ -1,3 +1,4 @@
+import { daysAhead } from '../reading/days.ts';
 import { callOf, codeOfLine, daysOf, type Message, numbersOf, onLines } from '../meaning/message.ts';
 import { asPaid, factOf, griefOf } from '../meaning/document-facts.ts';
 import { orderedOf } from '../meaning/traced.ts';
@@ -97,7 +98,7 @@ const ofElse = [
 
 /** "Has it been paid?", "which invoice is that", "so is it on the van": of the document that was opened last. */
 export function ofDocument(message: Message): Understood | undefined {
-  const { heard, state, tools, text, products, say } = message;
+  const { heard, state, tools, text, products, say, around } = message;
   const { has, words, question, unknown } = heard;
   const { document, related } = state;
   const open = document === undefined ? undefined : tools.open(document.kind);
@@ -112,6 +113,9 @@ export function ofDocument(message: Message): Understood | undefined {
   // "Last week" is no last one.
   const isOther = heard.ordinal !== undefined && (heard.ordinal !== -1 || daysOf(message)['from'] === undefined);
   if (words > 14 || isOther || heard.towns.length > 0) return undefined;
+  // "And how much is to be paid by the end of the week?" is of all invoices.
+  if (has('owed', 'due') && has('howMuch') && !has('it') && daysAhead(text, around.clock) !== undefined)
+    return undefined;
   const whose = products.length === 0 && (has('who') || asksWho(text)) ? orderedOf(message) : undefined;
   if (whose !== undefined && !has('approve', 'approvals', 'human')) return whose;
   const isGoods =

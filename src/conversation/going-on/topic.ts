@@ -4,6 +4,10 @@ import { historyOf } from '../meaning/looking-back.ts';
 import { documentIn } from '../reading/documents.ts';
 import type { Understood } from '../understanding.ts';
 
+/** "Has the old one to come back?" */
+const mustI =
+  /(?<!\p{L})(?:trzeba|musz[ęe]|musimy|muss|müssen|must|have to|mus[íi]m\p{L}*|треба|потрібно|маємо)(?!\p{L})/iu;
+
 const listed = ['owed', 'paid', 'due', 'overdue', 'all', 'howMuch', 'price', 'stock', 'mail', 'file'] as const;
 
 const which =
@@ -80,7 +84,9 @@ export function onTopic(message: Message): Understood | undefined {
     return onLines(message, tools.price, lines, {});
   if (state.topic === 'deposit' && words < 12 && !has('buy', 'want', 'price', 'invoice', 'cancel', 'remove')) {
     const older = choiceOf(deposits, say.buttons.deposits);
-    if (products.length === 0 && has('when', 'cutoff', 'due') && !has('delivery', 'bought'))
+    const isBack = has('deposit') && has('returns') && (has('shouldI') || mustI.test(message.text));
+    const asksHow = isBack && !has('howMany', 'howMuch', 'owed', 'all', 'past', 'show');
+    if (products.length === 0 && (has('when', 'cutoff', 'due') || asksHow) && !has('delivery', 'bought'))
       return sayOnly(say.noDepositDay, older);
     if (
       products.length === 0 &&

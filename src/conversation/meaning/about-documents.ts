@@ -5,7 +5,7 @@ import { cancelled } from '../command/by-number.ts';
 import { asPaid, factOf, griefOf } from './document-facts.ts';
 import { daysAhead, daysIn } from '../reading/days.ts';
 import { documentIn } from '../reading/documents.ts';
-import { callOf, cancelAsk, choiceOf, daysOf, isVerb, sayOnly, tidied, type Message } from './message.ts';
+import { callOf, cancelAsk, choiceOf, daysOf, isVerb, sayOnly, tidied, type Message, ordering } from './message.ts';
 import { nounIn, nounsOf } from '../reading/part-words.ts';
 import { ofOwnNumber } from './traced.ts';
 import type { NextCall, Understood } from '../understanding.ts';
@@ -82,6 +82,10 @@ export function ofDocuments(message: Message): Understood | undefined {
     if (document.kind === 'draft' && has('submit') && imperative) return callOf(tools.submit, { draftId: document.id });
     return opened(message);
   }
+  // "OK, put it on order, number ZL-5120", of lines that were counted.
+  const isCounted = message.state.lines.length > 0 && message.state.lines.every((line) => line.quantity !== undefined);
+  if (aside.ownNumber !== undefined && products.length === 0 && isCounted && imperative && has('buy') && tools.canOrder)
+    return ordering(message, message.state.lines);
   if (
     aside.ownNumber !== undefined &&
     !(

@@ -4,6 +4,7 @@ import {
   callOf,
   cancelAsk,
   choiceOf,
+  daysOf,
   inputOf,
   isVerb,
   linesText,
@@ -65,6 +66,11 @@ export function ofProducts(message: Message): Understood | undefined {
   // "Give me the price of OP520"
   if (has('buy') && has('price') && !has('want', 'order', 'stock', 'quote') && !counted && heard.words < 8)
     return onLines(message, tools.price, products, {});
+  // "OP520, wieviel in Krakau": a price has no place.
+  if (!counted && heard.towns.length > 0 && has('howMuch') && !has('price', 'buy', 'past', 'bought', 'cheaper'))
+    return onLines(message, tools.stock, products, {});
+  const both = counted ? undefined : whereAndHowMuch(message);
+  if (both !== undefined) return both;
   if (has('compare') && products.length > 1) return onLines(message, tools.price, products, {});
   const earlier = /\byesterday\b|\blast (?:week|month)\b/i.test(heard.english);
   if (earlier && !counted && has('when', 'where', 'arrive', 'late') && !has('price', 'stock', 'bought'))
@@ -81,7 +87,7 @@ export function ofProducts(message: Message): Understood | undefined {
     !question &&
     !has('stock', 'price', 'quote', 'late', 'arrive', 'past', 'when', 'where', 'why', 'remove')
   ) {
-    return sayOnly(say.nothingOrdered, choiceOf(tools.stock, say.buttons.stock, inputsFor0(tools.stock, products)));
+    return sayOnly(say.nothingOrdered, choiceOf(tools.stock, say.buttons.stock, inputFor(tools.stock, products)));
   }
   if (has('why') && !has('price', 'cheaper', 'order', 'late'))
     return sayOnly(say.noComplaints, choiceOf(tools.list('invoice'), say.buttons.invoices));
@@ -95,6 +101,16 @@ export function ofProducts(message: Message): Understood | undefined {
       choiceOf(tools.list('delivery'), say.buttons.deliveries),
       choiceOf(tools.list('invoice'), say.buttons.invoices),
     );
+  // "Where is OP520": in which warehouse, unless it is ours and under way.
+  if (
+    has('where') &&
+    heard.words < 7 &&
+    !counted &&
+    daysOf(message)['from'] === undefined &&
+    !has('late', 'order', 'past', 'arrive', 'delivery', 'price') &&
+    !ofOurs.test(message.text)
+  )
+    return onLines(message, tools.stock, products, {});
   if (has('late', 'where') && !has('stock', 'cutoff', 'price'))
     return callOf(tools.list('requisition'), orderedOn(message), { lead: say.noTracking });
   const byDay =
@@ -144,7 +160,22 @@ export function ofProducts(message: Message): Understood | undefined {
   return undefined;
 }
 
-function inputsFor0(tool: DeskTool | undefined, lines: readonly StateLine[]): NextCall['input'] {
+const ofOurs =
+  /(?<!\p{L})(?:my|our|m[oó]j\p{L}*|nasz\p{L}*|mein\p{L}*|unser\p{L}*|můj|naše\p{L}*|náš|мо[яїєй]\p{L}*|мій|наш\p{L}*|bleib\p{L}*|jsou ty|sind die|are (?:the|those)|co z|co je s|що з|was ist mit)(?!\p{L})/iu;
+
+/** "What is it, and when would it be in Katowice?": the stock and the price. */
+function whereAndHowMuch(message: Message): Understood | undefined {
+  const { heard, products, tools } = message;
+  const { has } = heard;
+  if (!has('price', 'howMuch') || !has('where', 'when', 'arrive') || heard.words > 14) return undefined;
+  if (has('buy', 'order', 'past', 'bought', 'paid', 'invoice', 'delivery', 'late', 'deposit', 'every'))
+    return undefined;
+  const stock = onLines(message, tools.stock, products, {});
+  const price = callOf(tools.price, inputFor(tools.price, products));
+  return stock?.kind === 'call' || stock?.kind === 'narrow' ? { ...stock, also: price } : stock;
+}
+
+function inputFor(tool: DeskTool | undefined, lines: readonly StateLine[]): NextCall['input'] {
   return tool === undefined ? {} : (inputOf(tool, lines) ?? {});
 }
 

@@ -44,6 +44,15 @@ export function unproposed(understood: Understood, message: Message): Understood
       // "Without the bumper", of lines that nobody knows: its price alone would be no answer.
       if (heard.has('remove') && products.every(({ quantity }) => quantity === undefined)) return suggested(message);
       if (products.length > 0) return onLines(message, tools.quote, products, {}) ?? sayOnly(say.notOrdered);
+      // "So if I order now, can I have it tomorrow?", of the parts that are talked about.
+      const { lines } = message.state;
+      if (
+        lines.length > 0 &&
+        message.state.document === undefined &&
+        heard.has('maybe') &&
+        heard.has('canYou', 'arrive', 'want')
+      )
+        return onLines(message, tools.stock, lines, { fact: 'arrival' }) ?? sayOnly(say.notOrdered);
       if (heard.has('not', 'no', 'hold') && !heard.question) return sayOnly(say.nothingOrdered);
       return (
         callOf(tools.list('requisition'), daysOf(message), heard.has('buy', 'want') ? { lead: say.notOrdered } : {}) ??

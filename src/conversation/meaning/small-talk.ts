@@ -50,7 +50,12 @@ export function spoken({
     return sayOnly(say.bye);
   // "Damn, I meant 3" corrects what was counted.
   const corrects = numbers.length > 0 && state.lines.length > 0;
-  if (has('scold') && !corrects && words < 14 && !has('complain', 'invoice', 'delivery', 'late', 'price', 'paid'))
+  if (
+    has('scold') &&
+    !corrects &&
+    words < 14 &&
+    !has('complain', 'invoice', 'delivery', 'late', 'price', 'paid', 'show', 'find')
+  )
     return sayOnly(say.scold);
   // "Send it to the accountant" names somebody; "who do I call about an invoice" asks for one.
   const isWho = /^\s*(?:who|wen|wem|an wen|do kogo|z kim|komu|s kým|кому|до кого|з ким)(?!\p{L})/iu.test(text);

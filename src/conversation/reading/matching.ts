@@ -138,6 +138,9 @@ export function matchesIn(tokens: readonly Token[], index: Index): Match[] {
 /** "Mate OP520?" has no diacritics: "have you" in Czech, and a friend in English. */
 const mateOf = /^\s*(?:a |ahoj |cau |dobry den |prosim )?(?:ne)?mate\s+\S*\d/iu;
 
+/** Parts that are called the same in several languages. */
+const international = /^(?:turbo|sensor|starter|alternator|filter|radiator|thermostat)$/;
+
 export function languageOf(text: string, tokens: readonly Token[], before: LanguageCode | undefined): LanguageCode {
   if (/\p{Script=Cyrillic}{2}|(?<![\p{L}\d])[єієїаіуйз](?![\p{L}\d])/iu.test(text)) return 'uk';
   const signs: Record<LanguageCode, number> = {
@@ -151,7 +154,7 @@ export function languageOf(text: string, tokens: readonly Token[], before: Langu
   for (const code of ['en', 'pl', 'de', 'cs'] as const) {
     const places = new Set<number>();
     for (const { at, length, meaning } of matchesIn(tokens, indexes[code])) {
-      if ('town' in meaning || 'car' in meaning) continue;
+      if ('town' in meaning || 'car' in meaning || international.test(tokens[at]?.text ?? '')) continue;
       for (let step = 0; step < length; step += 1) places.add(at + step);
     }
     known.set(code, places);
