@@ -5,7 +5,7 @@ import type { Turn } from '../turn.ts';
 import type { Understood } from '../understanding.ts';
 import { call, languageOf, type Reply, type Talker } from './call.ts';
 import { formats } from './formats.ts';
-import { isNowhere, onlyElsewhere } from './goods-sentences.ts';
+import { hasNone, onlyElsewhere } from './goods-sentences.ts';
 
 // "And in Katowice?", where there is none: whoever needs the part wants to know where it is, and when it comes from there.
 
@@ -21,16 +21,25 @@ export async function withElsewhere(
   if (meant.tool !== stock?.name || !Array.isArray(locations) || locations.length === 0) return there;
   const { skus = [], indexes = [] } = input;
   if ([skus, indexes].flat().length !== 1) return there;
+  if (!hasNone(there.reply.output)) return there;
   const language = languageOf(turn);
   const today = new Date(talker.around.clock.now()).toISOString().slice(0, 10);
   const format = formats({ language, locale: languages[language].locale, zone: talker.zone, today });
-  if (!isNowhere(there.reply.output)) return there;
-  const whole = await call({ ...meant, input, lead: undefined, remarks: [] }, turn, talker);
-  const said = onlyElsewhere(whole.reply.output, locations.map(String), turn.say, format);
-  if (said === undefined) return there;
-  const text = [...(meant.lead === undefined ? [] : [meant.lead]), said, ...meant.remarks].join(' ');
-  return {
-    reply: { ...whole.reply, text, ...(there.reply.call === undefined ? {} : { call: there.reply.call }) },
-    state: there.state,
-  };
+  try {
+    const whole = await call({ ...meant, input, lead: undefined, remarks: [] }, turn, talker);
+    const said = onlyElsewhere(whole.reply.output, locations.map(String), turn.say, format);
+    if (said === undefined) return there;
+    const first = [...(meant.lead === undefined ? [] : [meant.lead]), said, ...meant.remarks].join(' ');
+    // What is missing from the answer stands below its first line.
+    const [, ...gaps] = whole.reply.text.split('\n');
+    const { choices, call: asked } = there.reply;
+    const text = [first, ...gaps].join('\n');
+    return {
+      reply: { ...whole.reply, text, choices, ...(asked === undefined ? {} : { call: asked }) },
+      state: there.state,
+    };
+  } catch {
+    // That the places have none is an answer without the others.
+    return there;
+  }
 }

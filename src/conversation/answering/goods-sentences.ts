@@ -116,7 +116,7 @@ function piecesAt(units: Readonly<Record<string, number>>, format: Formats): str
 }
 
 /** One part, and none of it at the places that were asked about. */
-export function isNowhere(output: unknown): boolean {
+export function hasNone(output: unknown): boolean {
   const [one, other] = shapes.stock.safeParse(output).data?.products ?? [];
   return one?.available === 0 && other === undefined;
 }

@@ -1,3 +1,4 @@
+import { ofDraft } from '../reading/unsent.ts';
 import * as z from 'zod';
 import { orderForm } from '../../core/next-steps.ts';
 import {
@@ -249,7 +250,7 @@ function answered(message: Message): Understood | undefined {
     // The word alone lists what waits for approval.
     !/^\W*approvals\W*$/i.test(text) &&
     // "Put that on a draft" asks for no more than there is.
-    !/draft|entwurf|szkic|koncept|n[áa]vrh|чернетк/iu.test(text) &&
+    !ofDraft.test(text) &&
     heard.numbers.length === 0 &&
     heard.ordinal === undefined
   )

@@ -6,7 +6,7 @@ import type { Concept } from '../languages/concepts.ts';
 import * as z from 'zod';
 import { sends } from '../reading/wording.ts';
 import { folded } from '../reading/matching.ts';
-import { nounIn, nounPhrases } from '../reading/part-words.ts';
+import { nounIn, nounPhrases, sides } from '../reading/part-words.ts';
 import { stateLine, type StateLine } from '../state.ts';
 import { choiceOf, isWithin, linesText, troubleOf, type Finder, type Message } from './message.ts';
 import { suggested } from './suggest.ts';
@@ -225,7 +225,7 @@ function lostKinds(meant: Understood, { aside, tools, heard }: Message): string[
     .filter(
       ({ english, written }) => ![...english, written].some((word) => used.includes(folded(word).replace(/s$/, ''))),
     )
-    .filter(({ english }) => english.some((word) => !/^(?:front|rear|axle)$/.test(word)))
+    .filter(({ english }) => english.some((word) => !sides.test(word)))
     .map(({ written }) => written);
 }
 

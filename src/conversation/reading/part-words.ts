@@ -60,7 +60,8 @@ export function nounPhrases(text: string): { readonly written: string; readonly 
   return phrases;
 }
 
-const sides = /^(?:front|rear|axle)$/;
+/** Where on a car a part is. */
+export const sides = /^(?:front|rear|axle)$/;
 
 /** The part that is called by what it is, in the words of a catalogue; on which side of the car it is stands in no name. */
 export function nounsOf({ aside }: { readonly aside: { readonly text: string } }): readonly string[] {

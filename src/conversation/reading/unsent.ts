@@ -3,8 +3,11 @@
 const drafted =
   /(?<!\p{L})(?:draft|entwurf|szkic|koncept|n[áa]vrh|чернетк|prepare|prep|order|bestellung|zam[óo]wieni|objedn[áa]vk|замовлен|оформ)/iu;
 
+/** The word for a draft. */
+export const ofDraft = /draft|entwurf|szkic|koncept|n[áa]vrh|чернетк/iu;
+
 /** With a part or a draft before it nothing is sent by what is left. */
-const ofWhat = /\p{L}-?\d{2}|draft|entwurf|szkic|koncept|n[áa]vrh|чернетк/iu;
+const ofWhat = new RegExp(String.raw`\p{L}-?\d{2}|${ofDraft.source}`, 'iu');
 
 const unsent = new RegExp(
   [
