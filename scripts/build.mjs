@@ -1,7 +1,7 @@
 // Bundles the program into dist/: main.js, which starts it, and chunks that are loaded when they are first imported.
 // The SQLite driver stays outside because it is native.
 import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pageBuild, pageStatics } from './build-page.mjs';
@@ -171,6 +171,7 @@ const program = await esbuild.build({
 });
 await requireWords(program.metafile);
 chmodSync(join(dist, 'main.js'), 0o755);
+copyFileSync(join(root, 'src/conversation/acts/acts.bin'), join(dist, 'acts.bin'));
 await esbuild.build({ ...pageBuild(root), outdir: 'dist/page' });
 for (const { name, body } of pageStatics(root)) writeFileSync(join(dist, 'page', name), body);
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { secondReading } from './acts/second-reading.ts';
 import { lookingBack } from './meaning/looking-back.ts';
 import { ofDocuments } from './meaning/about-documents.ts';
 import { ofProducts, proposing } from './meaning/about-products.ts';
@@ -176,8 +177,10 @@ function conversed(written: string, before: State, around: Around): Turn {
             ),
         );
   const answered = withLostParts(placed(meant, message), message);
-  // With options it is a command, and all of it is read.
-  const final = withReceiver(inOwnWords(exact ? answered : unlessUnread(answered, message), message), message);
+  const isExact = exact || isLong || isCommand(text, around.tools);
+  const asked = exact ? answered : unlessUnread(answered, message);
+  const likeliest = isExact ? asked : secondReading(asked, answered, message, meaningOf);
+  const final = withReceiver(inOwnWords(likeliest, message), message);
   const next = remembered(message, final);
   return {
     meant: withDay(asFile(final, message), message),
@@ -308,7 +311,7 @@ function asLine({ sku, index, quantity }: WantedLine): StateLine[] {
 }
 
 /** What a message means by itself or after the last one; undefined: it is read as a command or a list. */
-function meaningOf(message: Message): Understood | undefined {
+export function meaningOf(message: Message): Understood | undefined {
   const { text, heard, state } = message;
   // A command with what it takes is as exact as it gets.
   if (/^\s*(?:freeze|thaw|unfreeze|\?)(?!\p{L})/iu.test(text) || /^\s*help(?: \p{L}+)?\s*$/iu.test(text))

@@ -5,11 +5,11 @@ import { table } from '../../src/core/view.ts';
 import { defineTool } from '../desk.ts';
 import { nextRows } from '../base/cursor.ts';
 import { deliveriesMenu, otherDays, questionOf } from '../base/document-steps.ts';
-import { cursor, from, limit, to } from '../base/fields.ts';
+import { cursor, from, limit, shipTo, text, to } from '../base/fields.ts';
 import { listQuestion, pageNotes, pageOf, pageShape, readListPage } from '../base/list-page.ts';
 import { coverageGaps } from '../base/partial.ts';
 import { detailsLeftOut, detailsTables, leftOutNotes, leftOutShape } from '../base/product-details.ts';
-import { maySee } from '../base/receivers.ts';
+import { isOwn, maySee, receiverOf } from '../base/receivers.ts';
 import {
   delivery,
   deliveryColumns,
@@ -22,6 +22,9 @@ import {
 
 const defaultDays = 14;
 
+/** What a cursor carries is read as strictly as arguments are. */
+const filterShape = z.object({ shipTo: shipTo.optional(), includeLines: z.boolean().optional() });
+
 export const listDeliveries = defineTool({
   name: 'list_deliveries',
   title: 'List deliveries',
@@ -33,25 +36,41 @@ export const listDeliveries = defineTool({
   input: z.strictObject({
     from: from.optional(),
     to: to.optional(),
+    shipTo: shipTo.describe('Only of this receiver').optional(),
     includeLines: z.boolean().optional(),
     limit: limit.optional(),
     cursor: cursor.optional(),
   }),
-  output: z.object({ deliveries: z.array(delivery), ...leftOutShape, ...pageShape }),
+  output: z.object({
+    deliveries: z.array(delivery),
+    shipTo: text.describe('Whose they are; absent: of all receivers'),
+    ...leftOutShape,
+    ...pageShape,
+  }),
   run: async (desk, input, options) => {
     const now = () => desk.clock.now();
-    const asked = listQuestion('list_deliveries', now(), input, { includeLines: input.includeLines }, defaultDays);
+    const asked = listQuestion(
+      'list_deliveries',
+      now(),
+      input,
+      { shipTo: input.shipTo, includeLines: input.includeLines },
+      defaultDays,
+    );
+    const filter = filterShape.parse(asked.question.filter);
+    const receiver = filter.shipTo === undefined ? undefined : receiverOf(desk, filter.shipTo);
     const call = { signal: options.signal, onProgress: options.onProgress };
     const page = await readListPage<Delivery>(
       {
         tool: 'list_deliveries',
         walk: (range) =>
-          asked.question.filter.includeLines === true
+          filter.includeLines === true
             ? desk.service.deliveries(range, call)
             : desk.service.deliveryHeaders(range, call),
         id: (row) => row.id,
         date: (row) => row.creationDate,
         maySee: (row) => maySee(desk.caller, row),
+        // The service has no such filter.
+        keep: (row) => filter.shipTo === undefined || (receiver === undefined ? isOwn(row) : row.shipTo === receiver),
       },
       asked,
       input.limit,
@@ -60,12 +79,16 @@ export const listDeliveries = defineTool({
     );
     return {
       deliveries: projectDeliveries(page.rows, options),
+      ...(filter.shipTo === undefined ? {} : { shipTo: receiver ?? 'own' }),
       ...detailsLeftOut(linesIn(page.rows), options),
       ...pageOf(page),
     };
   },
   view: (output) => ({
-    title: `Deliveries ${output.coverage.from} to ${output.coverage.to}, newest first`,
+    title:
+      `Deliveries ${output.coverage.from} to ${output.coverage.to}` +
+      (output.shipTo === undefined ? '' : `, receiver ${output.shipTo === 'own' ? 'own account' : output.shipTo}`) +
+      ', newest first',
     utcDays: true,
     facts: output.total === undefined ? [] : [{ label: 'Deliveries', value: output.total }],
     tables: [
@@ -103,6 +126,7 @@ export const listDeliveries = defineTool({
   }),
   gaps: (output) =>
     coverageGaps('list_deliveries', output.coverage, {
+      shipTo: output.shipTo,
       includeLines: output.deliveries.some(({ lines }) => lines !== undefined) ? true : undefined,
     }),
   next: ({ deliveries, coverage: range }, input) => {

@@ -189,7 +189,7 @@ export function ofList(message: Message): Understood | undefined {
   if (isOrders && input['customNumber'] === undefined && input['from'] !== undefined)
     return callOf(tools.saying('trace'), { from: input['from'], to: input['to'] });
   if (!wasLast) return undefined;
-  const sooner = before.test(folded(message.text)) ? periodBefore(message) : {};
+  const sooner = yearBefore(message) ?? (before.test(folded(message.text)) ? periodBefore(message) : {});
   if (sooner['from'] !== undefined && 'from' in tool.input.shape) return callOf(tool, { ...input, ...sooner });
   // "Just the ones to Kraków": a list of documents has no place to ask by, and says so.
   if (heard.towns.length > 0 && tool.lists[0] !== undefined && !has('stock', 'price', 'find'))
@@ -286,7 +286,7 @@ export function nth(message: Message, which: number): Understood | undefined {
 }
 
 const samePeriod =
-  /(?<!\p{L})(?:same (?:month|period|time)|stejn\p{L}* (?:mesic|obdob)\p{L}*|gleich\p{L}* (?:monat|zeitraum)\p{L}*|sam\p{L}* (?:miesiac|okres)\p{L}*|(?:тои самии|тому ж|тои же|тому самому) (?:місяц|періо)\p{L}*|year before|rok predtim|rok wczesniej|jahr davor|jahr zuvor|рік тому|роком раніше)/iu;
+  /(?<!\p{L})(?:same (?:month|period|time)|stejn\p{L}* (?:mesic|obdob)\p{L}*|gleich\p{L}* (?:monat|zeitraum)\p{L}*|sam\p{L}* (?:miesiac|okres)\p{L}*|(?:тои самии|тому ж|тои же|тому самому) (?:місяц|періо)\p{L}*|year before|rok predtim|rok wczesniej|rok temu|rok wstecz|vor einem jahr|im vorjahr|vorjahres\p{L}*|a year (?:ago|earlier)|one year ago|pred rokem|rok zpatky|rok zpet|год назад|рік назад|jahr davor|jahr zuvor|рік тому|роком раніше)/iu;
 
 /** "And the same month a year before?" */
 function yearBefore({ text, state }: Message): NextCall['input'] | undefined {

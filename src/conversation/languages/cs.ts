@@ -237,7 +237,7 @@ export const cs: Language = {
     'last month':
       'minulým měsícem|předchozím měsícem|minulý měsíc|minulého měsíce|minulém měsíci|předchozí měsíc|poslední měsíc|uplynulý měsíc',
     'this month': 'tento měsíc|tohoto měsíce|tomto měsíci|tenhle měsíc|od začátku měsíce|od prvního',
-    'last year': 'minulým rokem|loňským rokem|loňskem|minulý rok|minulého roku|minulém roce|loni|vloni|loňsk*',
+    'last year': 'před rokem|rok zpátky|minulým rokem|loňským rokem|loňskem|minulý rok|minulého roku|minulém roce|loni|vloni|loňsk*',
     'this year': 'tento rok|tohoto roku|tomto roce|letos|letošní*|od začátku roku',
     january: 'leden|ledna|lednu',
     february: 'únor|února|únoru',

@@ -243,7 +243,7 @@ export const de: Language = {
     'last month': 'letzten monat|letzter monat|letztem monat|letzten monats|vorigen monat|vergangenen monat|vormonat',
     'this month': 'diesen monat|dieser monat|diesem monat|dieses monats|laufenden monat',
     'last year':
-      'jahr davor|jahr zuvor|letztes jahr|letzten jahr|letztem jahr|letzten jahres|voriges jahr|vergangenes jahr|vergangenen jahr|vorjahr',
+      'vor einem jahr|vorjahr|im vorjahr|vor 1 jahr|jahr davor|jahr zuvor|letztes jahr|letzten jahr|letztem jahr|letzten jahres|voriges jahr|vergangenes jahr|vergangenen jahr|vorjahr',
     'this year': 'dieses jahr|diesem jahr|diesen jahres|dieses jahres|laufenden jahr|heuer',
     january: 'januar|jänner|januarrechnung*|januarlieferung*',
     february: 'februar|feber|februarrechnung*|februarlieferung*',

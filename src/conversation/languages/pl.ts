@@ -241,7 +241,7 @@ export const pl: Language = {
       'zeszłym miesiącem|ubiegłym miesiącem|poprzednim miesiącem|zeszły miesiąc|zeszłego miesiąca|zeszłym miesiącu|ubiegły miesiąc|ubiegłego miesiąca|ubiegłym miesiącu|ostatni miesiąc|ostatniego miesiąca|ostatnim miesiącu|poprzedni miesiąc|poprzedniego miesiąca|poprzednim miesiącu|za zeszły miesiąc',
     'this month': 'ten miesiąc|tego miesiąca|tym miesiącu|bieżący miesiąc|bieżącego miesiąca|bieżącym miesiącu',
     'last year':
-      'rokiem poprzednim|rokiem ubiegłym|rokiem zeszłym|zeszłym rokiem|ubiegłym rokiem|poprzednim rokiem|zeszły rok|zeszłego roku|zeszłym roku|ubiegły rok|ubiegłego roku|ubiegłym roku|poprzedni rok|poprzednim roku',
+      'rok temu|rok wstecz|rokiem poprzednim|rokiem ubiegłym|rokiem zeszłym|zeszłym rokiem|ubiegłym rokiem|poprzednim rokiem|zeszły rok|zeszłego roku|zeszłym roku|ubiegły rok|ubiegłego roku|ubiegłym roku|poprzedni rok|poprzednim roku',
     'this year': 'ten rok|tego roku|tym roku|bieżący rok|bieżącym roku|bieżącego roku',
     january: 'styczeń|stycznia|styczniu|styczniow*',
     february: 'luty|lutego|lutym|lutow*',

@@ -72,7 +72,15 @@ export function asFile(meant: Understood, { heard, tools, text }: Message): Unde
   return { kind: 'file', call: { tool: meant.tool, input: meant.input } };
 }
 
-export function withReceiver(meant: Understood, { about, state }: Message): Understood {
+/** A receiver that the message names is asked for wherever a tool can, and said not to be used where it cannot. */
+export function withReceiver(meant: Understood, { about, state, tools, say }: Message): Understood {
+  const named = about.shipTo;
+  if (meant.kind === 'call' && named !== undefined) {
+    const tool = tools.all.find(({ name }) => name === meant.tool);
+    if (tool === undefined || tool.effect !== 'read' || JSON.stringify(meant.input).includes(named)) return meant;
+    if ('shipTo' in tool.input.shape) return { ...meant, input: { ...meant.input, shipTo: named } };
+    return tool.lists.length === 0 ? meant : { ...meant, remarks: [...meant.remarks, say.notUsed(named)] };
+  }
   if (meant.kind !== 'ask') return meant;
   const shipTo = meant.shipTo ?? about.shipTo ?? state.shipTo;
   return { ...meant, choices: meant.choices.map((each) => forReceiver(each, shipTo)) };

@@ -112,7 +112,8 @@ function spokenOf(tool: DeskTool, tools: Finder): readonly Concept[] {
   return topics;
 }
 
-function labelOf(tool: DeskTool, { say: { buttons }, tools }: Message): string | undefined {
+/** The button that asks this tool. */
+export function labelOf(tool: DeskTool, { say: { buttons }, tools }: Message): string | undefined {
   const labels: readonly (readonly [DeskTool | undefined, string])[] = [
     [tools.list('invoice'), buttons.invoices],
     [tools.list('delivery'), buttons.deliveries],

@@ -1,4 +1,4 @@
-import { nouns } from '../languages/concepts.ts';
+import { nouns } from '../languages/part-names.ts';
 import { folded, tokensOf } from './matching.ts';
 
 const nounPatterns = Object.entries(nouns).map(
@@ -34,10 +34,14 @@ export function withoutParts(text: string): string {
     .join(' ');
 }
 
+/** The longest word that fits: a "Scheibenwischer" is no "Scheibe". */
 function nounOf(word: string): string | undefined {
-  return nounPatterns.find(([, all]) =>
-    all.some((each) => (each.open ? word.startsWith(each.text) : word === each.text)),
-  )?.[0];
+  let best: { readonly english: string; readonly length: number } | undefined;
+  for (const [english, all] of nounPatterns)
+    for (const { text, open } of all)
+      if ((open ? word.startsWith(text) : word === text) && text.length > (best?.length ?? 0))
+        best = { english, length: text.length };
+  return best?.english;
 }
 
 /** "Filtr powietrza": the words for a part that stand together, and their English. */

@@ -74,6 +74,8 @@ export function receiverAfter(text: string, { lines, list, language }: State): s
   const isOfMoney = has('spend', 'bought', 'invoice', 'owed', 'overdue', 'delivery');
   if ((isOfMoney || (has('price') && has('past', 'what') && found === null)) && !/\p{L}\d{3}/u.test(rest))
     return code.toUpperCase();
+  // "What came for C200001 today", "2 of them to C200001": a customer's number behind such a word is no part.
+  if (found !== null && /^C\d{6}$/i.test(code)) return code.toUpperCase();
   if (found === null) return undefined;
   // "4 for C200001": of the parts that are talked about.
   const isOfLines = lines.length > 0 && /^[A-Z]\d{6}$/i.test(code) && hear(rest, language).numbers.length > 0;

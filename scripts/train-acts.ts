@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { type Act, acts } from '../src/conversation/acts/acts.ts';
+import { packed, vectorOf } from '../src/conversation/acts/classify.ts';
+import { bucketOf, buckets, bucketsOf, type Context, contexts, saidIn } from '../src/conversation/acts/features.ts';
+import type { LanguageCode } from '../src/conversation/reading/matching.ts';
+
+// Trains the classifier of src/conversation/acts on its phrases: softmax regression by gradient descent, the same weights each time.
+
+export interface Sample {
+  readonly language: LanguageCode;
+  readonly context: Context;
+  readonly act: Act;
+  readonly text: string;
+}
+
+export function samplesIn(language: LanguageCode, source: string): Sample[] {
+  let act: Act | undefined;
+  return source.split('\n').flatMap((line): Sample[] => {
+    if (line.startsWith('## ')) {
+      act = acts.find((each) => each === line.slice(3).trim());
+      if (act === undefined) throw new Error(`no such act: ${line}`);
+      return [];
+    }
+    const [context, text = ''] = line.split('\t');
+    const known = contexts.find((each) => each === context);
+    if (act === undefined || known === undefined || text.trim() === '') return [];
+    return [{ language, context: known, act, text: text.trim() }];
+  });
+}
+
+export function readSamples(folder: string): Sample[] {
+  return readdirSync(folder)
+    .filter((each) => each.endsWith('.txt'))
+    .sort()
+    .flatMap((file) => samplesIn(file.slice(0, 2) as LanguageCode, readFileSync(`${folder}/${file}`, 'utf8')));
+}
+
+/** A phrase that may follow anything is learnt after nothing and after something. */
+function withContexts(sample: Sample): Sample[] {
+  if (sample.context !== '-') return [sample];
+  const other = contexts[1 + (bucketOf(sample.text) % (contexts.length - 1))] ?? '-';
+  return [sample, { ...sample, context: other }];
+}
+
+export interface Learnt {
+  readonly rarity: Float32Array;
+  readonly rows: Float32Array;
+}
+
+const epochs = 10;
+const rate = 3;
+
+export function train(phrases: readonly Sample[]): Learnt {
+  const all = phrases.flatMap(withContexts).map(({ text, context, language, act }) => ({
+    act: acts.indexOf(act),
+    said: saidIn(text, context, language),
+  }));
+  const rarity = rarityOf(all.map(({ said }) => [...bucketsOf(said).keys()]));
+  const samples = all.map(({ act, said }) => {
+    const vector = vectorOf(said, rarity);
+    return { act, at: vector.map(([bucket]) => bucket * acts.length), weight: vector.map(([, weight]) => weight) };
+  });
+  const rows = new Float32Array(buckets * acts.length);
+  const order = samples.map((_, at) => at);
+  const scores = new Float64Array(acts.length);
+  let seed = 1;
+  const random = () => (seed = (seed * 1_103_515_245 + 12_345) & 0x7fff_ffff) / 0x7fff_ffff;
+  for (let epoch = 0; epoch < epochs; epoch += 1) {
+    for (let last = order.length - 1; last > 0; last -= 1) {
+      const other = Math.floor(random() * (last + 1));
+      [order[last], order[other]] = [order[other] ?? 0, order[last] ?? 0];
+    }
+    const step = rate / (1 + epoch / 2);
+    for (const one of order) {
+      const { act, at, weight } = samples[one] ?? { act: 0, at: [], weight: [] };
+      scores.fill(0);
+      for (let k = 0; k < at.length; k += 1) {
+        const from = at[k] ?? 0;
+        const by = weight[k] ?? 0;
+        for (let each = 0; each < acts.length; each += 1)
+          scores[each] = (scores[each] ?? 0) + (rows[from + each] ?? 0) * by;
+      }
+      const most = Math.max(...scores);
+      let whole = 0;
+      for (let each = 0; each < acts.length; each += 1) {
+        const share = Math.exp((scores[each] ?? 0) - most);
+        scores[each] = share;
+        whole += share;
+      }
+      for (let each = 0; each < acts.length; each += 1) {
+        const off = (scores[each] ?? 0) / whole - (each === act ? 1 : 0);
+        if (Math.abs(off) < 0.002) continue;
+        for (let k = 0; k < at.length; k += 1) {
+          const cell = (at[k] ?? 0) + each;
+          rows[cell] = (rows[cell] ?? 0) - step * off * (weight[k] ?? 0);
+        }
+      }
+    }
+  }
+  return { rarity, rows };
+}
+
+/** 1 for what one phrase alone has, towards 0 for what all have; 0 for what none has. */
+function rarityOf(all: readonly (readonly number[])[]): Float32Array {
+  const counts = new Float32Array(buckets);
+  for (const each of all) for (const bucket of each) counts[bucket] = (counts[bucket] ?? 0) + 1;
+  return counts.map((count) =>
+    count === 0 ? 0 : Math.max(0.01, Math.log(all.length / (1 + count)) / Math.log(all.length)),
+  );
+}
+
+/** Weights below this change few answers, and most are. */
+const least = 0.5;
+
+const folder = 'src/conversation/acts';
+
+/** What the weights are made of: they are current where the file begins with it. */
+export function stampOf(): Buffer {
+  const hash = createHash('sha256');
+  for (const file of [
+    'acts.ts',
+    'features.ts',
+    ...readdirSync(`${folder}/phrases`)
+      .sort()
+      .map((each) => `phrases/${each}`),
+  ])
+    hash.update(readFileSync(`${folder}/${file}`));
+  return hash.digest();
+}
+
+if (process.argv[2] === 'write') {
+  const { rarity, rows } = train(readSamples(`${folder}/phrases`));
+  writeFileSync(`${folder}/acts.bin`, Buffer.concat([stampOf(), packed(rarity, rows, least)]));
+}

@@ -1,0 +1,321 @@
+import type { Concept } from '../languages/concepts.ts';
+import type { DocumentKind } from '../../core/tool.ts';
+import { opened, receiverOf } from '../meaning/about-documents.ts';
+import {
+  cancelAsk,
+  choiceOf,
+  callOf,
+  daysOf,
+  type Message,
+  onLines,
+  ordering,
+  sayOnly,
+  withQuantity,
+} from '../meaning/message.ts';
+import type { Talk } from '../messages/talk-shape.ts';
+import { nounsOf } from '../reading/part-words.ts';
+import type { StateLine } from '../state.ts';
+import type { Understood } from '../understanding.ts';
+import type { Act } from './acts.ts';
+
+// How each act is read: with the concepts that its plainest sentence has, by the rules as they stand, or by a function of its own.
+
+/** What came of a message: a tool by what it does, a sentence by its key, a question. */
+export type Outcome =
+  | 'stock'
+  | 'price'
+  | 'quote'
+  | 'find'
+  | 'browse'
+  | 'history'
+  | 'spending'
+  | 'deposits'
+  | 'trace'
+  | 'credit'
+  | 'account'
+  | 'follow'
+  | 'invoices'
+  | 'deliveries'
+  | 'requisitions'
+  | 'drafts'
+  | 'invoice'
+  | 'delivery'
+  | 'requisition'
+  | 'draft'
+  | 'file'
+  | 'approvals'
+  /** Any look-up. */
+  | 'look'
+  | 'more'
+  | 'order'
+  | 'again'
+  | 'submit'
+  | 'cancel'
+  | 'ask'
+  | keyof Talk;
+
+export interface ActReading {
+  /** The plainest sentence of it has these. */
+  readonly means?: readonly Concept[];
+  /** It asks. */
+  readonly asks?: boolean;
+  readonly does?: (message: Message) => Understood | undefined;
+  /** An answer that has one of these is of this act. */
+  readonly fits: readonly Outcome[];
+}
+
+/** The parts of the message, or those that are talked about. */
+const linesOf = ({ products, state }: Message): readonly StateLine[] => (products.length > 0 ? products : state.lines);
+
+const papers = ({ tools, say }: Message) => [
+  choiceOf(tools.list('delivery'), say.buttons.deliveries),
+  choiceOf(tools.list('invoice'), say.buttons.invoices),
+];
+
+const said =
+  (key: keyof Talk, choices: (message: Message) => Parameters<typeof sayOnly>[1][] = () => []) =>
+  (message: Message): Understood | undefined => {
+    const words = message.say[key];
+    return typeof words === 'string' ? sayOnly(words, ...choices(message)) : undefined;
+  };
+
+/** The document that is open, once more. */
+function ofOpen({ state: { document }, tools }: Message): Understood | undefined {
+  const open = document === undefined ? undefined : tools.open(document.kind);
+  return callOf(open, { [open?.opens?.argument ?? '']: document?.id });
+}
+
+/** The list of the days and the receiver that are named. */
+const listed = (kind: DocumentKind) => (message: Message) =>
+  callOf(message.tools.list(kind), { ...daysOf(message), ...receiverOf(message) });
+
+/** With the one number of the message; none where a number would be lost. */
+function countedLines(message: Message, lines: readonly StateLine[]): readonly StateLine[] {
+  return withQuantity(message, lines) ?? (message.heard.numbers.length === 0 ? lines : []);
+}
+
+/** What so many of the parts come to: of those that are named, or of those that are talked about. */
+function quoted(message: Message): Understood | undefined {
+  const { products, state, tools } = message;
+  const lines = products.length > 0 ? products : countedLines(message, state.lines);
+  return lines.length === 0
+    ? undefined
+    : onLines(
+        message,
+        tools.quote,
+        lines.map((line) => ({ quantity: 1, ...line })),
+        {},
+      );
+}
+
+/** The lines that are talked about, or the parts that were shown, with the one number of the message. */
+function counted(message: Message): readonly StateLine[] {
+  const { products, state, heard } = message;
+  if (products.length > 0) return products;
+  const shown = heard.ordinal === undefined ? undefined : state.rows[heard.ordinal - 1];
+  const lines = shown?.kind === 'product' ? [{ sku: shown.id }] : state.lines;
+  return countedLines(message, lines);
+}
+
+/** "We have 4x OP520 already" wants none. */
+const wanted = (message: Message, lines: readonly StateLine[]) =>
+  lines.length === 0 || !message.tools.canOrder || !message.imperative || message.heard.has('stock', 'bought', 'again')
+    ? undefined
+    : ordering(message, lines);
+
+function submitting({ state, tools, say }: Message): Understood | undefined {
+  const { draft } = state;
+  if (draft === undefined) return sayOnly(say.submitWhat);
+  const choice = choiceOf(tools.submit, say.buttons.submit, { draftId: draft.id, revision: draft.revision });
+  return choice === undefined ? undefined : { kind: 'ask', question: say.submitThis, choices: [choice], yes: true };
+}
+
+/** The deposits not refunded yet; that of the part which is named. */
+function openDeposits(message: Message): Understood | undefined {
+  const { products, state, tools } = message;
+  const lines =
+    products.length > 0 ? products : state.topic === 'deposit' && state.lines.length === 1 ? state.lines : [];
+  return lines.length > 0
+    ? onLines(message, tools.price, lines, { fact: 'deposit' })
+    : callOf(tools.saying('deposit'), daysOf(message));
+}
+
+const isOfMoney = ({ heard, state, tools }: Message) =>
+  heard.has('compare', 'spend', 'bought') || state.last?.tool === tools.saying('spend', 'spent', 'purchases')?.name;
+
+/** Another count of the one line, or of the one that is named: of the draft, or of what was quoted. */
+function recounted(message: Message): Understood | undefined {
+  const { state, heard, tools } = message;
+  const at = heard.ordinal === undefined || heard.ordinal < 1 ? undefined : heard.ordinal - 1;
+  const lines = withQuantity(message, state.lines, at);
+  if (lines === undefined) return undefined;
+  const meant = state.draft === undefined ? onLines(message, tools.quote, lines, {}) : ordering(message, lines);
+  return meant?.kind === 'order' && state.draft !== undefined ? { ...meant, draftId: state.draft.id } : meant;
+}
+
+/** Sums of the year so far, or of the days that are named, of the kind of part that is named. */
+function sums(message: Message, more: object): Understood | undefined {
+  const { tools, around } = message;
+  const today = new Date(around.clock.now()).toISOString().slice(0, 10);
+  const named = daysOf(message);
+  const days = named['from'] === undefined ? { from: `${today.slice(0, 4)}-01-01`, to: today } : named;
+  const kind = nounsOf(message).join(' ');
+  const skus = message.products.flatMap(({ sku }) => sku ?? []);
+  const limits = skus.length > 0 ? { skus } : kind === '' ? {} : { categoryId: kind };
+  return callOf(tools.saying('spend', 'spent', 'purchases'), { ...days, ...limits, ...more });
+}
+
+export const readings: Readonly<Partial<Record<Act, ActReading>>> = {
+  stock: { means: ['stock', 'whether'], asks: true, fits: ['stock', 'find', 'quote', 'howMany'] },
+  arrival: { means: ['arrive', 'when'], asks: true, fits: ['stock', 'quote', 'leadTime', 'requisitions', 'draft'] },
+  price: { means: ['price', 'howMuch'], asks: true, fits: ['price', 'quote', 'find'] },
+  quote: { does: quoted, fits: ['quote', 'price'] },
+  affordable: { fits: ['find', 'price', 'quote'] },
+  discount: { means: ['discount', 'canYou'], asks: true, fits: ['noDiscounts'] },
+  cheapest: { means: ['cheaper', 'compare', 'price'], asks: true, fits: ['price', 'find', 'quote', 'stock'] },
+  find: { means: ['find', 'product'], fits: ['find', 'browse', 'stock', 'noCars'] },
+  info: { means: ['info', 'what'], asks: true, fits: ['find'] },
+  alternative: { means: ['alternative', 'whether'], asks: true, fits: ['find', 'noSubstitutes', 'sameKind', 'price'] },
+  fits: {
+    does: (message) => {
+      const { tools, say } = message;
+      const parts = linesOf(message).slice(0, 1);
+      return parts.length === 0
+        ? sayOnly(say.noCars, choiceOf(tools.browse, say.buttons.browse))
+        : onLines(message, tools.find, parts, { lead: say.fitUnchecked, fact: 'details' });
+    },
+    fits: ['noCars', 'noVin', 'fitUnchecked', 'find'],
+  },
+  advice: { means: ['technical'], fits: ['noTechnical', 'noServices'] },
+  deposit: { means: ['deposit', 'howMuch'], asks: true, fits: ['price', 'quote', 'deposits', 'whichPart'] },
+  deposits_open: { does: openDeposits, fits: ['deposits', 'noDepositDay', 'price', 'noDriver'] },
+  returnable: { means: ['returns', 'canYou', 'whether'], asks: true, fits: ['stock', 'noReturns'] },
+  return: { means: ['returns', 'want'], fits: ['noReturns', 'stock'] },
+  complaint: { means: ['complain', 'past'], fits: ['noComplaints', 'noWarranty', 'noReturns'] },
+  shortage: {
+    means: ['missing', 'delivery', 'what'],
+    asks: true,
+    fits: ['trace', 'delivery', 'deliveries', 'noComplaints', 'requisition'],
+  },
+  last_price: { means: ['price', 'last', 'paid'], asks: true, fits: ['history', 'spending'] },
+  bought: { means: ['bought', 'howMany', 'past'], asks: true, fits: ['spending', 'history', 'requisitions'] },
+  spend: { does: (message) => sums(message, {}), fits: ['spending', 'invoices'] },
+  top: {
+    does: (message) => (message.heard.has('stock') ? undefined : sums(message, { by: 'sku' })),
+    fits: ['spending', 'invoice', 'stock', 'find'],
+  },
+  compare_periods: {
+    does: (message) => (isOfMoney(message) ? sums(message, { compare: true }) : undefined),
+    fits: ['spending', 'price', 'stock', 'find', 'quote'],
+  },
+  reserve: { means: ['reserve'], fits: ['noReserve'] },
+  watch: { means: ['every'], fits: ['follow', 'noNotices', 'noStanding', 'stock', 'quote', 'price'] },
+  unwatch: {
+    does: ({ tools }) =>
+      callOf(
+        tools.all.find(({ role }) => role === 'follow'),
+        {},
+      ),
+    fits: ['follow'],
+  },
+  recurring: { means: ['every', 'again', 'buy'], fits: ['noStanding', 'follow'] },
+  order_maybe: { does: quoted, fits: ['quote', 'stock', 'notOrdered', 'price', 'left', 'praise', 'nothingOrdered'] },
+  dont_order: { means: ['not', 'buy', 'hold'], fits: ['nothingOrdered', 'left', 'notOrdered', 'look', 'order'] },
+  show_draft: {
+    does: (message) => {
+      const { state, tools } = message;
+      const open = tools.open('draft');
+      if (state.draft !== undefined) return callOf(open, { [open?.opens?.argument ?? '']: state.draft.id });
+      return state.lines.length > 0 ? onLines(message, tools.quote, state.lines, {}) : callOf(tools.list('draft'), {});
+    },
+    fits: ['draft', 'quote', 'drafts', 'price'],
+  },
+  my_drafts: { does: ({ tools }) => callOf(tools.list('draft'), {}), fits: ['drafts', 'draft', 'approvals'] },
+  change_sent: {
+    does: said('sentFixed', ({ tools, say }) => [choiceOf(tools.list('requisition'), say.buttons.requisitions)]),
+    fits: ['sentFixed', 'sentStays', 'draft', 'order', 'quote', 'tooLate'],
+  },
+  urgent: { means: ['leadTime', 'canYou'], asks: true, fits: ['leadTime', 'stock', 'quote', 'order', 'draft'] },
+  orders: { does: listed('requisition'), fits: ['requisitions', 'drafts', 'requisition', 'trace'] },
+  order_status: {
+    means: ['order', 'where', 'status'],
+    asks: true,
+    fits: ['requisitions', 'requisition', 'trace', 'draft', 'deliveries', 'delivery', 'stock', 'quote', 'price'],
+  },
+  deliveries: { does: listed('delivery'), fits: ['deliveries', 'delivery', 'quote', 'order'] },
+  contents: {
+    does: (message) => opened(message) ?? ofOpen(message),
+    fits: ['invoice', 'delivery', 'requisition', 'trace', 'draft'],
+  },
+  invoices: { does: listed('invoice'), fits: ['invoices', 'invoice'] },
+  unpaid: { means: ['owed', 'invoice', 'show'], fits: ['invoices', 'credit', 'invoice'] },
+  overdue: { means: ['overdue', 'invoice', 'show'], fits: ['invoices', 'credit'] },
+  doc_fact: {
+    does: (message) => opened(message) ?? ofOpen(message),
+    fits: ['invoice', 'delivery', 'requisition', 'invoices', 'deliveries', 'trace'],
+  },
+  wrong_charge: { means: ['complain', 'invoice', 'charged'], fits: ['noComplaints', 'whyPrice', 'history', 'invoice'] },
+  credit_notes: { means: ['creditNote', 'show'], fits: ['invoices', 'invoice', 'noReturns', 'trace'] },
+  mail: { does: said('noMail', papers), fits: ['noMail', 'noPdf', 'file'] },
+  file: { means: ['file'], fits: ['file', 'noFile', 'noPdf', 'invoices', 'deliveries', 'requisitions', 'spending'] },
+  accountant: { means: ['pack'], fits: ['noPack', 'invoices'] },
+  pay: {
+    does: said('noPayments', ({ tools, say }) => [choiceOf(tools.list('invoice'), say.buttons.invoices)]),
+    fits: ['noPayments', 'account', 'willPay', 'notBooked', 'credit', 'invoice'],
+  },
+  credit: { means: ['credit', 'howMuch'], asks: true, fits: ['credit'] },
+  account: { means: ['account', 'show'], fits: ['account'] },
+  branches: {
+    does: (message) => (message.heard.towns.length > 0 ? undefined : callOf(message.tools.open('customer'), {})),
+    fits: ['account', 'noHours', 'noPickup', 'noShipping'],
+  },
+  change_account: { means: ['ownData'], fits: ['noOwnData', 'noRaise'] },
+  approvals: { does: () => ({ kind: 'approvals' }), fits: ['approvals', 'drafts', 'draft'] },
+  thanks: { does: said('thanks'), fits: ['thanks', 'bye', 'praise'] },
+  hello: { does: said('hello'), fits: ['hello', 'howAreYou', 'help'] },
+  bye: { does: said('bye'), fits: ['bye', 'thanks'] },
+  how_are_you: { does: said('howAreYou'), fits: ['howAreYou', 'hello'] },
+  who_are_you: { does: said('whoAreYou'), fits: ['whoAreYou', 'help'] },
+  help: { means: ['help'], asks: true, fits: ['help', 'whoAreYou'] },
+  human: { means: ['human'], fits: ['human', 'noHuman', 'noDriver'] },
+  driver: { does: said('noDriver', papers), fits: ['noDriver', 'noTracking', 'whereItIs', 'noWho'] },
+  praise: { does: said('praise'), fits: ['praise', 'thanks'] },
+  scold: { does: said('scold'), fits: ['scold'] },
+  off_topic: {
+    does: said('onlyParts'),
+    fits: ['onlyParts', 'noPictures', 'noServices', 'noTechnical', 'noPdf', 'noHours'],
+  },
+  no: { does: said('left'), fits: ['left', 'nothingOrdered', 'cancel', 'order', 'ask', 'quote', 'draft'] },
+  ack: { does: said('praise'), fits: ['praise', 'left', 'thanks', 'bye'] },
+  more: { means: ['more', 'show'], fits: ['more', 'noMore', 'nothingShown'] },
+  undo: { means: ['undo'], fits: ['quote', 'draft', 'order', 'nothingToUndo'] },
+  forget: { fits: ['forgotten'] },
+  filter: { fits: ['look', 'noSuchRow', 'nothingShown', 'stock', 'whichOfThese', 'whichDocument'] },
+  other_period: { fits: ['look', 'noSuchRow', 'nothingShown', 'stock', 'whichOfThese', 'whichDocument'] },
+  other_part: { fits: ['look', 'noSuchRow', 'nothingShown', 'stock', 'whichOfThese', 'whichDocument'] },
+  nth: { fits: ['look', 'noSuchRow', 'nothingShown', 'stock', 'whichOfThese', 'whichDocument'] },
+  related: { fits: ['look', 'noSuchRow', 'nothingShown', 'stock', 'whichOfThese', 'whichDocument'] },
+  receiver: { fits: ['look', 'order', 'ask', 'stock'] },
+  cancel_order: { fits: ['cancel', 'cancelWhat', 'cancelHow', 'tooLate', 'requisitions', 'requisition', 'ask'] },
+  order_parts: {
+    does: (message) => wanted(message, message.products),
+    fits: ['order', 'ask', 'quote', 'draft', 'find', 'howManyPlain'],
+  },
+  order_it: {
+    does: (message) => wanted(message, counted(message)),
+    fits: ['order', 'ask', 'quote', 'draft', 'orderWhat', 'submit', 'nothingOrdered', 'left', 'notOrdered'],
+  },
+  add: { means: ['add'], fits: ['order', 'ask', 'quote', 'draft', 'find'] },
+  remove: { means: ['remove'], fits: ['order', 'ask', 'quote', 'draft'] },
+  set_quantity: { does: recounted, fits: ['order', 'ask', 'quote', 'draft'] },
+  replace: { means: ['instead', 'change'], fits: ['order', 'ask', 'quote', 'draft'] },
+  keep_only: { means: ['only', 'remove'], fits: ['order', 'ask', 'quote', 'draft'] },
+  submit: { does: submitting, fits: ['submit', 'submitWhat', 'ask', 'order'] },
+  cancel_draft: {
+    does: ({ state, ...message }) =>
+      state.draft === undefined
+        ? undefined
+        : cancelAsk({ state, ...message }, state.draft.id, { draftId: state.draft.id }),
+    fits: ['cancel', 'cancelWhat', 'left', 'nothingOrdered'],
+  },
+};

@@ -1,0 +1,260 @@
+import type { Concept } from '../languages/concepts.ts';
+import { orderForm } from '../../core/next-steps.ts';
+import { choiceOf, daysOf, linesText, type Message } from '../meaning/message.ts';
+import { labelOf } from '../meaning/unread.ts';
+import type { Talk } from '../messages/talk-shape.ts';
+import { isImperative } from '../reading/wording.ts';
+import type { Choice, Understood } from '../understanding.ts';
+import { type Act, acts } from './acts.ts';
+import { type Likely, likelyActs } from './classify.ts';
+import { contextOf, saidIn } from './features.ts';
+import { type ActReading, type Outcome, readings } from './readings.ts';
+
+// What the rules did not understand is read once more as what it is like (classify.ts). The likeness only looks things up, says what
+// cannot be done, or asks: it never orders, changes or sends anything by itself.
+
+/** From here on an act is taken for what a message is that the rules do not understand. */
+const likely = 0.4;
+/**
+ * From here on it is taken against what the rules made of the message. Of phrases kept apart, the act was right for nine of
+ * ten where it was so likely and the rules made something else of them, and the rules for one of twelve.
+ */
+const certain = 0.6;
+/** A message of more words that nobody knows is no sentence. */
+const mostUnknown = 3;
+/** What the rules made of it fits an act that is so much less likely. */
+const less = 3;
+
+export function secondReading(
+  meant: Understood,
+  unasked: Understood,
+  message: Message,
+  read: (message: Message) => Understood | undefined,
+): Understood {
+  const all = likelyActs(saidIn(message.text, contextOf(message.state), message.heard.language));
+  const [first] = all;
+  if (first === undefined) return meant;
+  const isUnsure = meant.kind === 'unknown' || (meant.kind === 'ask' && meant.unsure === true);
+  const isNoise = message.heard.unknown.filter((word) => word.length > 3).length > mostUnknown;
+  if (isUnsure && isNoise) return meant;
+  if (isUnsure) {
+    // It was understood, and some of its words were not.
+    if (unasked !== meant && first.share >= likely && fits(unasked, first.act, message)) return unasked;
+    for (const { act, share } of all) {
+      if (share < likely) continue;
+      const meantSo = readAs(act, message, read);
+      if (meantSo !== undefined) return meantSo;
+    }
+    return withChoices(meant, all, message, read);
+  }
+  const ofRules = Math.max(0, ...all.map(({ act, share }) => (fits(meant, act, message) ? share : 0)));
+  if (first.share < certain || ofRules * less > first.share) return meant;
+  const outcomes = outcomesOf(meant, message);
+  if (!trusting.includes(first.act) || outcomes.some((each) => known.includes(each))) return meant;
+  const so = readAs(first.act, message, read);
+  return so === undefined || losesMore(so, meant, message, first.share) ? meant : so;
+}
+
+/** Acts that say little of what they are about stand against nothing that the rules made of a message. */
+const trusting: readonly Act[] = acts.filter(
+  (act) => !/^(?:yes|no|ack|off_topic|nth|filter|more|recurring)$/.test(act),
+);
+
+/** What the rules say only to words that mean nothing else. */
+const known: readonly Outcome[] = [
+  ...([
+    'noValidity',
+    'leadTime',
+    'noDepositDay',
+    'noPickup',
+    'noShipping',
+    'noHours',
+    'noWho',
+    'noPriceChanges',
+  ] as const),
+  ...(['whyPrice', 'noSort', 'cancelHow', 'tooLate', 'noWarranty', 'noOe', 'noVin', 'noDriver', 'noServices'] as const),
+];
+/** A sentence alone stands against a look-up of what the message names only from here on. */
+const surest = 0.9;
+
+/** Whether days, parts or counts that the rules read in the message are not in this. */
+function losesMore(so: Understood, meant: Understood, message: Message, share: number): boolean {
+  const before = inputOf(meant);
+  const after = inputOf(so);
+  if (so.kind === 'say' && message.products.length > 0 && meant.kind !== 'say' && share < surest) return true;
+  if ('from' in before && !('from' in after) && daysOf(message)['from'] !== undefined) return true;
+  if (meant.kind === 'narrow' && so.kind !== 'narrow') return true;
+  const counts = (input: object) => JSON.stringify(input).match(/"quantity":\d+/g)?.length ?? 0;
+  return counts(before) > counts(after);
+}
+
+function inputOf(meant: Understood): object {
+  if (meant.kind === 'call') return meant.input;
+  if (meant.kind === 'narrow') return meant.call.input;
+  return 'lines' in meant && meant.lines !== undefined ? { lines: meant.lines } : {};
+}
+
+/** The message as one of this act; undefined where the rules make something else of it even then. */
+export function readAs(
+  act: Act,
+  message: Message,
+  read: (message: Message) => Understood | undefined,
+): Understood | undefined {
+  const reading = readings[act];
+  if (reading === undefined) return undefined;
+  const so = reading.does === undefined ? read(heardAs(reading, message)) : reading.does(message);
+  const meant = so?.kind === 'order' ? offered(so, message) : so;
+  return meant !== undefined && isHarmless(meant, message) && fits(meant, act, message) ? meant : undefined;
+}
+
+/** What would be ordered is asked first. */
+function offered({ lines, shipTo, draftId }: Extract<Understood, { kind: 'order' }>, { say }: Message): Understood {
+  const input = { lines, ...(draftId === undefined ? {} : { draftId }) };
+  const choices = [{ label: say.buttons.order, tool: orderForm, input }];
+  return { kind: 'ask', question: say.orderThis(linesText(lines)), choices, yes: true, lines, shipTo };
+}
+
+function heardAs({ means = [], asks = false }: ActReading, message: Message): Message {
+  const { heard } = message;
+  const all: readonly Concept[] = means;
+  const has = (...any: readonly Concept[]) => any.some((each) => all.includes(each));
+  const onlyOf = (...some: readonly Concept[]) => all.every((each) => some.includes(each));
+  const plain = {
+    ...heard,
+    has,
+    onlyOf,
+    onlyOrDays: onlyOf,
+    question: asks,
+    unknown: [],
+    words: Math.min(heard.words, 6),
+  };
+  return { ...message, heard: plain, imperative: isImperative(plain) };
+}
+
+function isHarmless(meant: Understood, { tools }: Message): boolean {
+  switch (meant.kind) {
+    case 'call':
+      return tools.all.some(
+        // Without a word on what, the tool for what is followed lists it.
+        ({ name, effect, role }) =>
+          name === meant.tool && (effect === 'read' || (role === 'follow' && meant.input['about'] === undefined)),
+      );
+    case 'say':
+      return meant.forget !== true;
+    case 'narrow':
+    case 'file':
+    case 'approvals':
+      return true;
+    case 'ask':
+      return meant.unsure !== true;
+    case 'order':
+    case 'again':
+    case 'help':
+    case 'freeze':
+    case 'thaw':
+    case 'unknown':
+      return false;
+  }
+}
+
+/** Acts that order, change or send fit what does so. */
+const writing: readonly Outcome[] = ['order', 'again', 'submit', 'cancel', 'ask', 'quote', 'draft'];
+
+export function fits(meant: Understood, act: Act, message: Message): boolean {
+  const outcomes = outcomesOf(meant, message);
+  return (readings[act]?.fits ?? writing).some((each) => outcomes.includes(each));
+}
+
+function outcomesOf(meant: Understood, message: Message): Outcome[] {
+  switch (meant.kind) {
+    case 'call':
+      return [
+        ...toolOutcomes(meant.tool, message),
+        ...keysIn(meant.lead, message.say),
+        ...(meant.skip === undefined ? [] : (['more'] as const)),
+      ];
+    case 'narrow':
+      return toolOutcomes(meant.call.tool, message);
+    case 'say':
+      return [...keysIn(meant.text, message.say), ...meant.choices.flatMap(({ tool }) => toolOutcomes(tool, message))];
+    case 'ask':
+      return [
+        'ask',
+        ...meant.choices.flatMap(({ tool }) => toolOutcomes(tool, message)),
+        ...keysIn(meant.question, message.say),
+      ];
+    case 'file':
+    case 'approvals':
+    case 'order':
+    case 'again':
+      return [meant.kind];
+    case 'help':
+    case 'freeze':
+    case 'thaw':
+    case 'unknown':
+      return [];
+  }
+}
+
+function toolOutcomes(name: string, { tools }: Message): Outcome[] {
+  const byName: readonly (readonly [Outcome, { readonly name: string } | undefined])[] = [
+    ['stock', tools.stock],
+    ['price', tools.price],
+    ['quote', tools.quote],
+    ['find', tools.find],
+    ['browse', tools.browse],
+    ['submit', tools.submit],
+    ['cancel', tools.cancel],
+    ['invoices', tools.list('invoice')],
+    ['deliveries', tools.list('delivery')],
+    ['requisitions', tools.list('requisition')],
+    ['drafts', tools.list('draft')],
+    ['invoice', tools.open('invoice')],
+    ['delivery', tools.open('delivery')],
+    ['requisition', tools.open('requisition')],
+    ['draft', tools.open('draft')],
+    ['account', tools.open('customer')],
+    ['trace', tools.saying('trace')],
+    ['credit', tools.saying('credit limit')],
+    ['deposits', tools.saying('deposit')],
+    ['spending', tools.saying('spend', 'spent', 'purchases')],
+    ['history', tools.saying('price history', 'last price', 'paid')],
+    ['follow', tools.all.find(({ role }) => role === 'follow')],
+  ];
+  const is = byName.flatMap(([outcome, tool]) => (tool?.name === name ? [outcome] : []));
+  return tools.all.some((tool) => tool.name === name && tool.effect === 'read') ? ['look', ...is] : is;
+}
+
+/** Which sentences these words are. */
+function keysIn(text: string | undefined, say: Talk): Outcome[] {
+  if (text === undefined || text === '') return [];
+  return (Object.keys(say) as (keyof Talk)[]).filter((key) => {
+    const words = say[key];
+    return typeof words === 'string' && words.length > 3 && text.includes(words);
+  });
+}
+
+/** The likeliest things first among the buttons of a question. */
+function withChoices(
+  meant: Understood,
+  all: readonly Likely[],
+  message: Message,
+  read: (message: Message) => Understood | undefined,
+): Understood {
+  if (meant.kind !== 'ask') return meant;
+  const ours = all
+    .filter(({ share }) => share > 0.12)
+    .flatMap(({ act }): Choice[] => {
+      const so = readAs(act, message, read);
+      const call = so?.kind === 'call' ? so : so?.kind === 'narrow' ? so.call : undefined;
+      const tool = message.tools.all.find(({ name }) => name === call?.tool);
+      const label = tool === undefined ? undefined : labelOf(tool, message);
+      const choice = choiceOf(label === undefined ? undefined : tool, label ?? '', call?.input);
+      return choice === undefined ? [] : [choice];
+    });
+  const others = meant.choices.filter(({ label }) => ours.every((each) => each.label !== label));
+  const [first] = ours.filter((each, at) => ours.findIndex(({ label }) => label === each.label) === at);
+  return first === undefined
+    ? meant
+    : { ...meant, choices: [...new Map([...ours, ...others].map((each) => [each.label, each])).values()].slice(0, 4) };
+}
