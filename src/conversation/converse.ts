@@ -64,6 +64,7 @@ import {
   withOne,
   withOther,
   withPairs,
+  withoutPreposition,
   withoutUnknown,
 } from './reading/wording.ts';
 import { unproposed } from './meaning/proposing.ts';
@@ -118,7 +119,7 @@ function conversed(written: string, before: State, around: Around): Turn {
   const whole = withOther(understood, state);
   const heard = whole.language === 'en' ? { ...whole, language: around.language ?? 'en' } : whole;
   const say = talk[heard.language];
-  const said = besideCode(ofDay(withPieces(withoutUnknown(tidied(heard.english), heard))));
+  const said = besideCode(ofDay(withPieces(withoutUnknown(withoutPreposition(tidied(heard.english)), heard))));
   const inEnglish = receiver === undefined ? said : `${said} for ${receiver}`;
   // "Ich brauche die Rechnungen" wants to see them.
   const english = wantsToSee(aside.text, heard) ? inEnglish.replace(/(?<!\p{L})order(?!\p{L})/iu, ' ') : inEnglish;
@@ -168,7 +169,11 @@ function conversed(written: string, before: State, around: Around): Turn {
             withRemarks(
               unproposed(
                 understand(
-                  english === '' || document !== undefined || isCommand(text, around.tools) ? text : english,
+                  english.trim() === '' && read.sizes !== undefined
+                    ? read.text
+                    : english === '' || document !== undefined || isCommand(text, around.tools)
+                      ? text
+                      : english,
                   known,
                 ),
                 message,
@@ -202,7 +207,7 @@ function sized(aside: SetAside, { lines }: State): SetAside {
 }
 
 /** "1,000x OP520": a quantity that cannot be read is neither that of before nor one piece. */
-function unreadQuantity({ about: { wanted }, products, heard, text }: Message): Understood | undefined {
+function unreadQuantity({ about: { wanted }, products, heard, aside: { text } }: Message): Understood | undefined {
   const [problem] = wanted.doubtful.flatMap((each) => ('problem' in each ? [each.problem] : []));
   if (
     problem === undefined ||

@@ -26,6 +26,8 @@ const clauses = /(?<=[?!.;])\s+|\s*[,;:–—]\s+|\s+-+\s+/u;
 /** Undefined: the whole is read as it stands. */
 export function inParts(text: string, whole: Turn, state: State, read: Read): Turn | undefined {
   if (text.includes('\n') || text.length > longest || whole.message.heard.words < 4) return undefined;
+  const refused = askedBesideRefusal(text, whole, state, read);
+  if (refused !== undefined) return refused;
   const isUnsure = whole.meant.kind === 'unknown' || (whole.meant.kind === 'ask' && whole.meant.unsure === true);
   const asked = text.split(sentences).filter((part) => /\p{L}/u.test(part));
   if (
@@ -43,6 +45,22 @@ export function inParts(text: string, whole: Turn, state: State, read: Read): Tu
     if (parts.length < 2 || parts.length > mostParts) continue;
     const answer = isUnsure ? together(parts, whole, state, read, false) : unlost(parts, whole, state, read);
     if (answer !== undefined) return answer;
+  }
+  return undefined;
+}
+
+/** "No, don't order, just tell me how many we have": what is asked beside a no. */
+function askedBesideRefusal(text: string, whole: Turn, state: State, read: Read): Turn | undefined {
+  const { meant, say } = whole;
+  if (meant.kind !== 'say' || ![say.nothingOrdered, say.left].includes(meant.text)) return undefined;
+  for (const between of [sentences, clauses]) {
+    const [, ...rest] = text.split(between).filter((part) => /\p{L}/u.test(part));
+    for (const part of rest) {
+      const turn = read(part, { ...state, language: whole.message.heard.language });
+      const { meant: asked } = turn;
+      if (asked.kind !== 'call' || kindOf(turn) !== 'asked' || asked.lead !== undefined) continue;
+      return { ...turn, meant: { ...asked, lead: meant.text } };
+    }
   }
   return undefined;
 }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { PricingLine } from '../../src/contract/resources.ts';
 import { compareDecimals, decimal, formatDecimal, multiply, totalPerCurrency } from '../../src/core/money.ts';
 import { step, without } from '../../src/core/next-steps.ts';
-import { count } from '../../src/core/text.ts';
+import { cleanText, count } from '../../src/core/text.ts';
 import { table } from '../../src/core/view.ts';
 import { defineTool } from '../desk.ts';
 import {
@@ -43,12 +43,14 @@ export const listDeposits = defineTool({
     from: day.optional(),
     to: day.optional(),
     state: z.enum(['open', 'all']).optional(),
+    text: z.string().trim().min(1).max(100).describe('Only parts with these words in their name').optional(),
   }),
   output: z.object({
     deposits: z.array(row),
     totals: z.array(z.object({ currencyCode: z.string(), quotedNet: z.string() })),
     withoutPrice: maybe(z.array(z.string())).describe('Products that the service does not price now'),
     state: z.enum(['open', 'all']),
+    text: text.describe('As asked'),
     ...archiveCoverage,
   }),
   run: async (desk, { state = 'open', ...input }, options) => {
@@ -65,7 +67,15 @@ export const listDeposits = defineTool({
         returned: before.returned + (line.returnedQuantity ?? 0),
       });
     }
-    const wanted = [...products].filter(([, each]) => state === 'all' || each.delivered > each.returned);
+    const named = (input.text ?? '')
+      .toLowerCase()
+      .split(/\s+/)
+      .map((word) => word.replace(/s$/, ''));
+    const wanted = [...products].filter(
+      ([, each]) =>
+        (state === 'all' || each.delivered > each.returned) &&
+        named.every((word) => (each.name ?? '').toLowerCase().includes(word)),
+    );
     const lines = wanted.map(([sku]) => ({ sku, quantity: 1 }));
     const priced =
       lines.length === 0
@@ -81,11 +91,12 @@ export const listDeposits = defineTool({
       ).map(({ amount, currency }) => ({ currencyCode: currency, quotedNet: formatDecimal(amount) })),
       ...(withoutPrice.length === 0 ? {} : { withoutPrice: withoutPrice.slice(0, 50) }),
       state,
+      ...(input.text === undefined ? {} : { text: cleanText(input.text, 100) }),
       ...coveredOf(coverage),
     };
   },
   view: (output) => ({
-    title: `Core deposits ${output.coverage.from} to ${output.coverage.to}${output.state === 'open' ? ', open: not returned' : ', all'}`,
+    title: `Core deposits ${output.coverage.from} to ${output.coverage.to}${output.state === 'open' ? ', open: not returned' : ', all'}${output.text === undefined ? '' : `, named “${output.text}”`}`,
     facts: output.totals.map((each) => ({ label: 'Quoted, net', value: money(each.quotedNet, each.currencyCode) })),
     tables: [
       table(output.deposits, [
@@ -117,7 +128,7 @@ export const listDeposits = defineTool({
             text: `The service prices ${count(output.withoutPrice.length, 'product')} not now, so that their deposit is not known: ${output.withoutPrice.slice(0, 10).join(', ')}.`,
           },
         ]),
-    ...archiveGaps(name, output, { state: output.state }),
+    ...archiveGaps(name, output, { state: output.state, text: output.text }),
   ],
   next: ({ state, deposits }, input) => ({
     narrow: [

@@ -100,9 +100,12 @@ function leftOutNote(others: z.input<typeof leftOut>, kind: Note['kind'], begin:
   if (others.length === 0) return [];
   const named = others.map((each) => {
     const name = each.invoiceClassification === 'CREDIT_NOTE' ? 'credit note' : 'invoice';
-    const status = each.paymentStatus === '' ? 'without a status' : codeText(each.paymentStatus);
+    // Whatever is owed is unpaid.
+    const isPlain = each.paymentStatus === 'UNPAID' && kind === 'warning';
+    const status =
+      each.paymentStatus === '' ? 'without a status: ' : isPlain ? '' : `${codeText(each.paymentStatus)}: `;
     const amount = `${formatDecimal(decimal(each.toBePaid))} ${each.currencyCode === '' ? '' : codeText(each.currencyCode)}`;
-    return `${status}: ${count(each.count, name)}, ${amount.trim()} to be paid`;
+    return `${status}${count(each.count, name)}, ${amount.trim()} to be paid`;
   });
   return [{ kind, text: `${begin}: ${listing(named, 8)}.` }];
 }

@@ -1,6 +1,7 @@
 import type { Concept } from '../languages/concepts.ts';
+import { addDays, utcDay } from '../../core/datetime.ts';
 import type { DocumentKind } from '../../core/tool.ts';
-import { opened, receiverOf } from '../meaning/about-documents.ts';
+import { depositsOf, opened, receiverOf } from '../meaning/about-documents.ts';
 import {
   cancelAsk,
   choiceOf,
@@ -12,6 +13,7 @@ import {
   sayOnly,
   withQuantity,
 } from '../meaning/message.ts';
+import { searched } from '../meaning/searched.ts';
 import type { Talk } from '../messages/talk-shape.ts';
 import { nounsOf } from '../reading/part-words.ts';
 import type { StateLine } from '../state.ts';
@@ -132,13 +134,32 @@ function submitting({ state, tools, say }: Message): Understood | undefined {
 
 /** The deposits not refunded yet; that of the part which is named. */
 function openDeposits(message: Message): Understood | undefined {
-  const { products, state, tools } = message;
-  const lines =
-    products.length > 0 ? products : state.topic === 'deposit' && state.lines.length === 1 ? state.lines : [];
-  return lines.length > 0
-    ? onLines(message, tools.price, lines, { fact: 'deposit' })
-    : callOf(tools.saying('deposit'), daysOf(message));
+  const { products, state, tools, heard } = message;
+  const lines = products.length > 0 ? products : heard.has('it') && state.lines.length === 1 ? state.lines : [];
+  return lines.length > 0 ? onLines(message, tools.price, lines, { fact: 'deposit' }) : depositsOf(message);
 }
+
+/** "How many a month do we take of them?" */
+function boughtOfParts(message: Message): Understood | undefined {
+  const { heard, products, state } = message;
+  const lines = products.length > 0 || nounsOf(message).length > 0 ? products : state.lines;
+  if (!heard.has('howMany', 'howMuch') || heard.has('buy', 'want')) return undefined;
+  return sums({ ...message, products: lines }, heard.has('month', 'every') ? { by: 'month' } : {});
+}
+
+/** "Where is the van", "who signed for it": what is known of it. "Call him" is beyond the desk. */
+function ofDriver(message: Message): Understood | undefined {
+  const { heard, say, tools, around } = message;
+  if (!heard.has('where', 'when', 'who', 'late') && !heard.question) return sayOnly(say.noDriver, ...papers(message));
+  const open = ofOpen(message);
+  if (open?.kind === 'call') return { ...open, lead: say.whereItIs };
+  const today = utcDay(around.clock.now());
+  return callOf(tools.list('delivery'), { from: today, to: today }, { lead: say.whereItIs });
+}
+
+/** "No, those of October" is of the list that was shown. */
+const isOfAnother = ({ state, heard }: Message) =>
+  state.list !== undefined && !heard.has('spend', 'bought', 'howMany', 'all', 'paid');
 
 const isOfMoney = ({ heard, state, tools }: Message) =>
   heard.has('compare', 'spend', 'bought') || state.last?.tool === tools.saying('spend', 'spent', 'purchases')?.name;
@@ -153,10 +174,37 @@ function recounted(message: Message): Understood | undefined {
   return meant?.kind === 'order' && state.draft !== undefined ? { ...meant, draftId: state.draft.id } : meant;
 }
 
+/** The document that is open or named, with what cannot be done about it. */
+function grieved(message: Message): Understood {
+  const { say } = message;
+  const isOfOther = message.heard.has('invoice') && message.state.document?.kind !== 'invoice';
+  const document = opened(message) ?? (isOfOther ? undefined : ofOpen(message));
+  return document?.kind === 'call'
+    ? { ...document, lead: say.noComplaints }
+    : sayOnly(say.noComplaints, ...papers(message));
+}
+
+const lastDays = 14;
+
+/** What was ordered, delivered and invoiced, side by side: of the document that is open, or of the last days. */
+function shortOf(message: Message): Understood | undefined {
+  const { state, tools, around, products } = message;
+  const field = { requisition: 'requisitionId', order: 'orderId', invoice: 'invoiceId' }[state.document?.kind ?? ''];
+  const today = utcDay(around.clock.now());
+  const named = daysOf(message);
+  const days = named['from'] === undefined ? { from: addDays(today, -lastDays), to: today } : named;
+  const [part] = products;
+  const about = opened(message);
+  if (about !== undefined) return about;
+  if (field !== undefined && part === undefined) return callOf(tools.saying('trace'), { [field]: state.document?.id });
+  if (state.document !== undefined && part === undefined) return ofOpen(message);
+  return callOf(tools.saying('trace'), { ...days, ...(part?.sku === undefined ? {} : { sku: part.sku }) });
+}
+
 /** Sums of the year so far, or of the days that are named, of the kind of part that is named. */
 function sums(message: Message, more: object): Understood | undefined {
   const { tools, around } = message;
-  const today = new Date(around.clock.now()).toISOString().slice(0, 10);
+  const today = utcDay(around.clock.now());
   const named = daysOf(message);
   const days = named['from'] === undefined ? { from: `${today.slice(0, 4)}-01-01`, to: today } : named;
   const kind = nounsOf(message).join(' ');
@@ -192,14 +240,15 @@ export const readings: Readonly<Partial<Record<Act, ActReading>>> = {
   returnable: { means: ['returns', 'canYou', 'whether'], asks: true, fits: ['stock', 'noReturns'] },
   return: { means: ['returns', 'want'], fits: ['noReturns', 'stock'] },
   complaint: { means: ['complain', 'past'], fits: ['noComplaints', 'noWarranty', 'noReturns'] },
-  shortage: {
-    means: ['missing', 'delivery', 'what'],
-    asks: true,
-    fits: ['trace', 'delivery', 'deliveries', 'noComplaints', 'requisition'],
-  },
+  shortage: { does: shortOf, fits: ['trace', 'delivery', 'noComplaints', 'requisition'] },
   last_price: { means: ['price', 'last', 'paid'], asks: true, fits: ['history', 'spending'] },
-  bought: { means: ['bought', 'howMany', 'past'], asks: true, fits: ['spending', 'history', 'requisitions'] },
-  spend: { does: (message) => sums(message, {}), fits: ['spending', 'invoices'] },
+  bought: {
+    does: boughtOfParts,
+    means: ['bought', 'howMany', 'past'],
+    asks: true,
+    fits: ['spending', 'history', 'requisitions'],
+  },
+  spend: { does: (message) => (isOfAnother(message) ? undefined : sums(message, {})), fits: ['spending', 'invoices'] },
   top: {
     does: (message) => (message.heard.has('stock') ? undefined : sums(message, { by: 'sku' })),
     fits: ['spending', 'invoice', 'stock', 'find'],
@@ -216,10 +265,10 @@ export const readings: Readonly<Partial<Record<Act, ActReading>>> = {
         tools.all.find(({ role }) => role === 'follow'),
         {},
       ),
-    fits: ['follow'],
+    fits: ['follow', 'left', 'nothingOrdered', 'thanks'],
   },
-  recurring: { means: ['every', 'again', 'buy'], fits: ['noStanding', 'follow'] },
-  order_maybe: { does: quoted, fits: ['quote', 'stock', 'notOrdered', 'price', 'left', 'praise', 'nothingOrdered'] },
+  recurring: { does: boughtOfParts, means: ['every', 'again', 'buy'], fits: ['noStanding', 'follow'] },
+  order_maybe: { does: quoted, fits: ['quote', 'stock', 'price', 'left', 'praise', 'nothingOrdered', 'draft'] },
   dont_order: { means: ['not', 'buy', 'hold'], fits: ['nothingOrdered', 'left', 'notOrdered', 'look', 'order'] },
   show_draft: {
     does: (message) => {
@@ -230,7 +279,7 @@ export const readings: Readonly<Partial<Record<Act, ActReading>>> = {
     },
     fits: ['draft', 'quote', 'drafts', 'price'],
   },
-  my_drafts: { does: ({ tools }) => callOf(tools.list('draft'), {}), fits: ['drafts', 'draft', 'approvals'] },
+  my_drafts: { does: ({ tools }) => callOf(tools.list('draft'), {}), fits: ['drafts', 'draft'] },
   change_sent: {
     does: said('sentFixed', ({ tools, say }) => [choiceOf(tools.list('requisition'), say.buttons.requisitions)]),
     fits: ['sentFixed', 'sentStays', 'draft', 'order', 'quote', 'tooLate'],
@@ -254,7 +303,7 @@ export const readings: Readonly<Partial<Record<Act, ActReading>>> = {
     does: (message) => opened(message) ?? ofOpen(message),
     fits: ['invoice', 'delivery', 'requisition', 'invoices', 'deliveries', 'trace'],
   },
-  wrong_charge: { means: ['complain', 'invoice', 'charged'], fits: ['noComplaints', 'whyPrice', 'history', 'invoice'] },
+  wrong_charge: { does: grieved, fits: ['noComplaints', 'whyPrice'] },
   credit_notes: { means: ['creditNote', 'show'], fits: ['invoices', 'invoice', 'noReturns', 'trace'] },
   mail: { does: said('noMail', papers), fits: ['noMail', 'noPdf', 'file'] },
   file: { means: ['file'], fits: ['file', 'noFile', 'noPdf', 'invoices', 'deliveries', 'requisitions', 'spending'] },
@@ -269,7 +318,7 @@ export const readings: Readonly<Partial<Record<Act, ActReading>>> = {
     does: (message) => (message.heard.towns.length > 0 ? undefined : callOf(message.tools.open('customer'), {})),
     fits: ['account', 'noHours', 'noPickup', 'noShipping'],
   },
-  change_account: { means: ['ownData'], fits: ['noOwnData', 'noRaise'] },
+  change_account: { means: ['ownData'], fits: ['noOwnData', 'noRaise', 'account'] },
   approvals: { does: () => ({ kind: 'approvals' }), fits: ['approvals', 'drafts', 'draft'] },
   thanks: { does: said('thanks'), fits: ['thanks', 'bye', 'praise'] },
   hello: { does: said('hello'), fits: ['hello', 'howAreYou', 'help'] },
@@ -278,7 +327,7 @@ export const readings: Readonly<Partial<Record<Act, ActReading>>> = {
   who_are_you: { does: said('whoAreYou'), fits: ['whoAreYou', 'help'] },
   help: { means: ['help'], asks: true, fits: ['help', 'whoAreYou'] },
   human: { means: ['human'], fits: ['human', 'noHuman', 'noDriver'] },
-  driver: { does: said('noDriver', papers), fits: ['noDriver', 'noTracking', 'whereItIs', 'noWho'] },
+  driver: { does: ofDriver, fits: ['noDriver', 'noTracking', 'whereItIs'] },
   praise: { does: said('praise'), fits: ['praise', 'thanks'] },
   scold: { does: said('scold'), fits: ['scold'] },
   off_topic: {
@@ -292,7 +341,10 @@ export const readings: Readonly<Partial<Record<Act, ActReading>>> = {
   forget: { fits: ['forgotten'] },
   filter: { fits: ['look', 'noSuchRow', 'nothingShown', 'stock', 'whichOfThese', 'whichDocument'] },
   other_period: { fits: ['look', 'noSuchRow', 'nothingShown', 'stock', 'whichOfThese', 'whichDocument'] },
-  other_part: { fits: ['look', 'noSuchRow', 'nothingShown', 'stock', 'whichOfThese', 'whichDocument'] },
+  other_part: {
+    does: (message) => (message.products.length === 0 && nounsOf(message).length > 0 ? searched(message) : undefined),
+    fits: ['look', 'noSuchRow', 'nothingShown', 'stock', 'whichOfThese', 'whichDocument'],
+  },
   nth: { fits: ['look', 'noSuchRow', 'nothingShown', 'stock', 'whichOfThese', 'whichDocument'] },
   related: { fits: ['look', 'noSuchRow', 'nothingShown', 'stock', 'whichOfThese', 'whichDocument'] },
   receiver: { fits: ['look', 'order', 'ask', 'stock'] },

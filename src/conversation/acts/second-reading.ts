@@ -14,12 +14,12 @@ import { type ActReading, type Outcome, readings } from './readings.ts';
 // cannot be done, or asks: it never orders, changes or sends anything by itself.
 
 /** From here on an act is taken for what a message is that the rules do not understand. */
-const likely = 0.4;
+const likely = 0.35;
 /**
  * From here on it is taken against what the rules made of the message. Of phrases kept apart, the act was right for nine of
  * ten where it was so likely and the rules made something else of them, and the rules for one of twelve.
  */
-const certain = 0.6;
+const certain = 0.5;
 /** A message of more words that nobody knows is no sentence. */
 const mostUnknown = 3;
 /** What the rules made of it fits an act that is so much less likely. */
@@ -34,14 +34,17 @@ export function secondReading(
   const all = likelyActs(saidIn(message.text, contextOf(message.state), message.heard.language));
   const [first] = all;
   if (first === undefined) return meant;
-  const isUnsure = meant.kind === 'unknown' || (meant.kind === 'ask' && meant.unsure === true);
+  const isUnsure =
+    meant.kind === 'unknown' ||
+    (meant.kind === 'ask' && meant.unsure === true) ||
+    (meant.kind === 'say' && outcomesOf(meant, message).some((each) => asking.includes(each)));
   const isNoise = message.heard.unknown.filter((word) => word.length > 3).length > mostUnknown;
-  if (isUnsure && isNoise) return meant;
+  if (isUnsure && isNoise && first.share < surest) return meant;
   if (isUnsure) {
     // It was understood, and some of its words were not.
     if (unasked !== meant && first.share >= likely && fits(unasked, first.act, message)) return unasked;
     for (const { act, share } of all) {
-      if (share < likely) continue;
+      if (share < (talking.includes(act) ? certain : likely)) continue;
       const meantSo = readAs(act, message, read);
       if (meantSo !== undefined) return meantSo;
     }
@@ -50,15 +53,24 @@ export function secondReading(
   const ofRules = Math.max(0, ...all.map(({ act, share }) => (fits(meant, act, message) ? share : 0)));
   if (first.share < certain || ofRules * less > first.share) return meant;
   const outcomes = outcomesOf(meant, message);
-  if (!trusting.includes(first.act) || outcomes.some((each) => known.includes(each))) return meant;
+  const isKnown = outcomes.some((each) => known.includes(each)) && !talking.includes(first.act);
+  if (!trusting.includes(first.act) || isKnown) return meant;
   const so = readAs(first.act, message, read);
   return so === undefined || losesMore(so, meant, message, first.share) ? meant : so;
 }
+
+/** Sentences that ask what is meant. */
+const asking: readonly Outcome[] = ['whichPart', 'orderWhat', 'whichDocument', 'oneOf', 'nothingShown'];
 
 /** Acts that say little of what they are about stand against nothing that the rules made of a message. */
 const trusting: readonly Act[] = acts.filter(
   (act) => !/^(?:yes|no|ack|off_topic|nth|filter|more|recurring)$/.test(act),
 );
+
+/** Said to the desk itself. */
+const talking: readonly Act[] = [
+  ...(['thanks', 'hello', 'bye', 'how_are_you', 'who_are_you', 'praise', 'scold', 'human', 'off_topic'] as const),
+];
 
 /** What the rules say only to words that mean nothing else. */
 const known: readonly Outcome[] = [
@@ -75,7 +87,7 @@ const known: readonly Outcome[] = [
   ...(['whyPrice', 'noSort', 'cancelHow', 'tooLate', 'noWarranty', 'noOe', 'noVin', 'noDriver', 'noServices'] as const),
 ];
 /** A sentence alone stands against a look-up of what the message names only from here on. */
-const surest = 0.9;
+const surest = 0.8;
 
 /** Whether days, parts or counts that the rules read in the message are not in this. */
 function losesMore(so: Understood, meant: Understood, message: Message, share: number): boolean {
@@ -84,6 +96,7 @@ function losesMore(so: Understood, meant: Understood, message: Message, share: n
   if (so.kind === 'say' && message.products.length > 0 && meant.kind !== 'say' && share < surest) return true;
   if ('from' in before && !('from' in after) && daysOf(message)['from'] !== undefined) return true;
   if (meant.kind === 'narrow' && so.kind !== 'narrow') return true;
+  if (meant.kind === 'call' && meant.ending !== undefined) return true;
   const counts = (input: object) => JSON.stringify(input).match(/"quantity":\d+/g)?.length ?? 0;
   return counts(before) > counts(after);
 }
@@ -102,9 +115,12 @@ export function readAs(
 ): Understood | undefined {
   const reading = readings[act];
   if (reading === undefined) return undefined;
-  const so = reading.does === undefined ? read(heardAs(reading, message)) : reading.does(message);
+  const own = reading.does?.(message);
+  const so = own ?? (reading.means === undefined ? undefined : read(heardAs(reading, message)));
   const meant = so?.kind === 'order' ? offered(so, message) : so;
-  return meant !== undefined && isHarmless(meant, message) && fits(meant, act, message) ? meant : undefined;
+  if (meant === undefined || !isHarmless(meant, message)) return undefined;
+  // What the rules make of its concepts may be something else.
+  return own !== undefined || fits(meant, act, message) ? meant : undefined;
 }
 
 /** What would be ordered is asked first. */
@@ -183,9 +199,10 @@ function outcomesOf(meant: Understood, message: Message): Outcome[] {
         ...meant.choices.flatMap(({ tool }) => toolOutcomes(tool, message)),
         ...keysIn(meant.question, message.say),
       ];
+    case 'order':
+      return meant.draftId === undefined ? ['order'] : ['order', 'draft'];
     case 'file':
     case 'approvals':
-    case 'order':
     case 'again':
       return [meant.kind];
     case 'help':

@@ -90,6 +90,7 @@ export const shapes = {
   }),
   found: z.looseObject({
     catalogAsOf: text,
+    cursor: text,
     products: z.array(
       z.looseObject({
         sku: text,

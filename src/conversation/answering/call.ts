@@ -88,6 +88,7 @@ export async function call(
     ...(lead === undefined ? [] : [lead]),
     ...(yes === undefined || said.startsWith(word) ? [] : [`${word}.`]),
     said,
+    ...(isOwnOnly(tool, answer, talker) ? [say.ownOrdersOnly] : []),
     ...remarks,
   ].join(' ');
   const remembered = remember(state, { tool: name, input }, tool, answer, skip + mostRows);
@@ -128,6 +129,14 @@ export async function call(
     },
     state: { ...next, open: choices.length === 0 ? undefined : { choices, ...(isYes ? { yes: true } : {}) } },
   };
+}
+
+const ofReceiver = z.looseObject({ shipTo: z.string().optional() });
+
+/** A list of orders has those of the own account, and of nobody else who may be asked for. */
+function isOwnOnly({ lists: [kind] }: DeskTool, { output }: Answer, { around: { receivers = [] } }: Talker): boolean {
+  const isOthers = receivers.includes('*') || receivers.length > 1;
+  return kind === 'requisition' && isOthers && ofReceiver.safeParse(output).data?.shipTo === undefined;
 }
 
 const nothingFound = z.looseObject({ products: z.array(z.unknown()).length(0) });

@@ -177,7 +177,7 @@ function sentenceOfShape(
 }
 
 function ofFound(
-  { products, total = products.length, catalogAsOf }: z.infer<typeof shapes.found>,
+  { products, total, cursor, catalogAsOf }: z.infer<typeof shapes.found>,
   fact: AskedFact | undefined,
   say: Talk,
   format: Formats,
@@ -207,8 +207,10 @@ function ofFound(
         : []),
     ].join(' ');
   }
+  // Where there are more rows than were read, their number is not known.
+  const known = format.number(total ?? products.length);
   return say.foundSome({
-    count: format.number(total),
+    count: total === undefined && cursor !== undefined ? `${known}+` : known,
     names: products
       .slice(0, codesShown)
       .map((each) => `${code(each)} (${name(each)})`)

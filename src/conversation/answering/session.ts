@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { asDeskError } from '../../core/errors.ts';
 import { orderForm } from '../../core/next-steps.ts';
 import { nextOf } from '../../core/references.ts';
@@ -18,6 +19,8 @@ import { ordered, repeated } from './drafting.ts';
 import { ofFound } from './found.ts';
 import { shippedFrom } from './shipped-from.ts';
 import { ofLinesWithin } from './within.ts';
+
+const noOrders = z.looseObject({ orders: z.array(z.unknown()).length(0) });
 
 /** The list that was saved is the one that is talked about. */
 function listOf({ tool, input }: NextCall, tools: Talker['around']['tools']): Partial<State> {
@@ -168,7 +171,15 @@ async function answered(meant: Understood, turn: Turn, talker: Talker): Promise<
     case 'approvals': {
       const list = tools.find(({ lists: [kind] }) => kind === 'draft');
       if (list === undefined) return words('sentence', say.approveElsewhere);
-      return call({ tool: list.name, input: { state: 'waiting' }, lead: say.approveElsewhere }, turn, talker);
+      const mine = await call(
+        { tool: list.name, input: { state: 'waiting' }, lead: say.approveElsewhere },
+        turn,
+        talker,
+      );
+      // None waits for this person: what others have to approve is shown.
+      return noOrders.safeParse(mine.reply.output).success
+        ? call({ tool: list.name, input: { state: 'open' }, lead: say.nothingForYou }, turn, talker)
+        : mine;
     }
     case 'freeze':
     case 'thaw':

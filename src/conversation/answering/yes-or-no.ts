@@ -137,7 +137,8 @@ export function yesOrNo(
   fact: AskedFact | undefined,
 ): boolean | undefined {
   const { has, question, words } = message.heard;
-  if (!question || words > 16 || has('why', 'when', 'where', 'howMany', 'howMuch', 'what', 'who')) return undefined;
+  if (!question || words > 16 || has('why', 'when', 'where', 'howMany', 'howMuch', 'what', 'who', 'shouldI'))
+    return undefined;
   const [kind] = lists;
   if (kind !== undefined) {
     const { total, coverage } = shapes.list.safeParse(output).data ?? {};

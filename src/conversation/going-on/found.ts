@@ -1,4 +1,5 @@
 import { callOf, choiceOf, inputOf, linesText, type Message, onLines } from '../meaning/message.ts';
+import { mostCompared } from '../meaning/searched.ts';
 import type { Understood } from '../understanding.ts';
 
 // Parts that a search found, of which none was picked yet.
@@ -28,6 +29,9 @@ export function ofRows(message: Message): Understood | undefined {
     return { kind: 'ask', question: message.say.whichOfThese, choices };
   }
   if (has('price', 'howMuch')) return onLines(message, tools.price, found.slice(0, rowsShown), {});
+  // "Only those in Poznań" is of all that the search finds.
+  if (heard.towns.length > 0 && state.last?.tool === tools.find?.name && !has('arrive', 'when', 'cutoff'))
+    return callOf(tools.find, { ...state.last?.input, limit: mostCompared }, { places: heard.towns });
   if (has('stock', 'arrive', 'when', 'cutoff', 'howMany', 'enough') || heard.towns.length > 0)
     return onLines(message, tools.stock, found.slice(0, rowsShown), {
       ...(has('arrive', 'when', 'cutoff') ? { fact: 'arrival' as const } : {}),
@@ -61,7 +65,7 @@ function ofFirst(message: Message, found: readonly { readonly sku: string }[]): 
 function refined({ heard, state, tools, text }: Message): Understood | undefined {
   const { has, unknown, words, numbers } = heard;
   const before = state.last?.tool === tools.find?.name ? state.last?.input['text'] : undefined;
-  if (typeof before !== 'string' || unknown.length === 0 || unknown.length > 2 || words > 5 || numbers.length > 0)
+  if (typeof before !== 'string' || unknown.length === 0 || unknown.length > 2 || words > 7 || numbers.length > 0)
     return undefined;
   const isFrom = /(?<!\p{L})(?:from|von|od|від|firmy|značky|marki)(?!\p{L})/iu.test(text);
   if (!isFrom && !has('only', 'brand', 'stock')) return undefined;
@@ -70,7 +74,9 @@ function refined({ heard, state, tools, text }: Message): Understood | undefined
     /(?<!\p{L})(?:any|some)thing|(?<!\p{L})(?:co[śs]|etwas|was|něco|neco|щось)(?!\p{L})/giu,
     ' ',
   );
-  return callOf(tools.find, { text: `${before} ${wanted}`.replace(/\s+/g, ' ').trim().slice(0, 200) });
+  const more = heard.towns.length > 0 ? { limit: mostCompared } : {};
+  const refinedText = `${before} ${wanted}`.replace(/\s+/g, ' ').trim().slice(0, 200);
+  return callOf(tools.find, { text: refinedText, ...more }, { places: heard.towns });
 }
 
 /** Rows of a search that a person has seen. */

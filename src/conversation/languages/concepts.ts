@@ -161,14 +161,14 @@ export interface Language {
 
 /** Towns and how they are called and declined, by the name that codes of warehouses are made of. */
 export const towns: Readonly<Record<string, string>> = {
-  Katowice: 'katowic*|kato|kattowitz*|katovic*|катовіц*',
-  Kraków: 'krakow*|krakau*|krakov*|cracow*|кракiв*|краков*|кракiв|краків*',
-  Warszawa: 'warszaw*|wawa|wawie|wawy|warsaw*|warschau*|varsav*|варшав*',
-  Wrocław: 'wroclaw*|breslau*|vratislav*|вроцлав*',
-  Łódź: 'lodz*|лодз*',
-  Poznań: 'poznan*|posen|познан*',
-  Gdańsk: 'gdansk*|danzig*|гданськ*',
-  Rzeszów: 'rzeszow*|resov*|жешув*|жешов*|ряшів*|ряшев*',
+  Katowice: 'ktw|katosach|kce|katowic*|kato|kattowitz*|katovic*|катовіц*',
+  Kraków: 'krk|krakuw*|krakow*|krakau*|krakov*|cracow*|кракiв*|краков*|кракiв|краків*',
+  Warszawa: 'wwa|waw|warszaw*|wawa|wawie|wawy|warsaw*|warschau*|varsav*|варшав*',
+  Wrocław: 'wrocek|wrocku|wrocka|wroclav*|wroclaw*|breslau*|vratislav*|вроцлав*',
+  Łódź: 'ldz|lodz*|лодз*',
+  Poznań: 'pozn|pyrlandi*|poznan*|posen|познан*',
+  Gdańsk: 'gdn|gdansk*|danzig*|гданськ*',
+  Rzeszów: 'rzesz|rzeszow*|resov*|жешув*|жешов*|ряшів*|ряшев*',
   Szczecin: 'szczecin*|stettin*|stetin*|щецин*|щецін*',
   Lublin: 'lublin*|люблін*',
   Białystok: 'bialystok*|bialymstok*|білосток*|білостоц*',

@@ -139,7 +139,7 @@ export const cs: Language = {
     brand: 'značk*|výrobc*|značek|firm*',
     find: 'najdi|najděte|hledám|hledáme|vyhledej|vyhledat|hledat|najít|sháním*',
     category: 'katalog*|kategori*|sortiment|skupiny produktů|procházet',
-    car: 'auto|auta|vůz|vozu|vozidl*|do auta|na auto|sedí|pasuje|sednou|sedne|sedl|sedla|seděl|seděla|pasoval|pasovala|pasují|pasuje mi',
+    car: 'bude pasovat|pasuje na|sedne na|pasoval*|auto|auta|vůz|vozu|vozidl*|do auta|na auto|sedí|pasuje|sednou|sedne|sedl|sedla|seděl|seděla|pasoval|pasovala|pasují|pasuje mi',
     vin: 'vin|vin kód|číslo karoserie|karoserie|vinu|podle vinu|vinem',
     oe: 'oe|oem|originální číslo|originál*|číslo oe',
     approve: 'schval|schválit|schvaluj*|zamítn*|odmítn*|schvalte|schvaluju|schvaluji|schválím|schválil*|schvaloval*',
@@ -237,7 +237,8 @@ export const cs: Language = {
     'last month':
       'minulým měsícem|předchozím měsícem|minulý měsíc|minulého měsíce|minulém měsíci|předchozí měsíc|poslední měsíc|uplynulý měsíc',
     'this month': 'tento měsíc|tohoto měsíce|tomto měsíci|tenhle měsíc|od začátku měsíce|od prvního',
-    'last year': 'před rokem|rok zpátky|minulým rokem|loňským rokem|loňskem|minulý rok|minulého roku|minulém roce|loni|vloni|loňsk*',
+    'last year':
+      'před rokem|rok zpátky|minulým rokem|loňským rokem|loňskem|minulý rok|minulého roku|minulém roce|loni|vloni|loňsk*',
     'this year': 'tento rok|tohoto roku|tomto roce|letos|letošní*|od začátku roku',
     january: 'leden|ledna|lednu',
     february: 'únor|února|únoru',

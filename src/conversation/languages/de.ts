@@ -138,7 +138,7 @@ export const de: Language = {
     brand: 'marke|marken|hersteller*|fabrikat*',
     find: 'finde|suche|suchen|such|find|finden|gesucht',
     category: 'katalog|kategorie*|warengruppe*|sortiment|stöbern|produktgruppe*',
-    car: 'auto|fahrzeug|wagen|pkw|baujahr|passt das|passen die|passt der|passt die',
+    car: 'passt das|passen die|würde passen|auto|fahrzeug|wagen|pkw|baujahr|passt das|passen die|passt der|passt die',
     vin: 'vin|fahrgestellnummer|fin|fahrzeugidentifikation*',
     oe: 'oe|oem|oe nummer|originalnummer|originalteil*|original',
     approve:

@@ -139,7 +139,7 @@ export const en: Language = {
     brand: 'brand|brands|make|makes|manufacturer*|maker|supplier brand|biggest brand|biggest supplier',
     find: 'find|search|look for|looking for|look up|lookup|searching',
     category: 'browse|catalogue|catalog|categories|category|product groups|product range',
-    car: 'fit|fits|fit on|suitable for|compatible',
+    car: 'will it fit|would it fit|does it fit|do they fit|fit|fits|fit on|suitable for|compatible',
     vin: 'vin|chassis|chassis number|vin number',
     oe: 'oe|oem|oe number|oem number|original number|original part|genuine',
     approve: 'approve|reject|decline|sign off|sign it off|give the ok|approved|approves|signed off',

@@ -137,7 +137,7 @@ export const pl: Language = {
     brand: 'mark*|producent*|firm*',
     find: 'znajdź|szukam|szukamy|wyszukaj|poszukaj|szukać|potrzebny mi',
     category: 'katalog*|kategori*|grupy produktów|przeglądaj|asortyment',
-    car: 'samochód|samochodu|auto|auta|do auta|pasuje|pasują|będzie pasować',
+    car: 'pasowal*|pasował*|będzie pasować|podejdzie do|podpasuje|samochód|samochodu|auto|auta|do auta|pasuje|pasują|będzie pasować',
     vin: 'vin|numer vin|numer nadwozia|nadwozia|vinie|vinu',
     oe: 'oe|oem|numer oryginalny|oryginaln*|numer oe',
     approve:

@@ -276,3 +276,9 @@ function untilWeekday({ heard: { weekday }, around }: Message): DayRange | undef
 export function receiverOf({ about: { shipTo }, heard }: Message): NextCall['input'] {
   return shipTo === undefined ? (heard.has('ownOnly') ? { shipTo: 'own' } : {}) : { shipTo };
 }
+
+/** The deposits that are open: of the kind of part that is named, or of all. */
+export function depositsOf(message: Message): Understood | undefined {
+  const kind = nounsOf(message).join(' ');
+  return callOf(message.tools.saying('deposit'), { ...daysOf(message), ...(kind === '' ? {} : { text: kind }) });
+}

@@ -20,7 +20,7 @@ import { asksWho } from '../reading/wording.ts';
 import { languages } from '../reading/matching.ts';
 import type { StateLine } from '../state.ts';
 import type { Understood } from '../understanding.ts';
-import { opened } from './about-documents.ts';
+import { opened, depositsOf } from './about-documents.ts';
 import { namesPart, searched } from './searched.ts';
 import { historyOf } from './looking-back.ts';
 import { creditedOf, matched, ofOwnNumber, orderedOf } from './traced.ts';
@@ -152,7 +152,7 @@ export function cannot(message: Message): Understood | undefined {
       (has('returns') && (talkedAbout.length === 0 || (has('howMany', 'howMuch') && talkedAbout.length > 1))) ||
       has('all', 'history', 'past')
     )
-      return callOf(tools.saying('deposit'), daysOf(message)) ?? sayOnly(say.whichPart, deliveries);
+      return depositsOf(message) ?? sayOnly(say.whichPart, deliveries);
     if (talkedAbout.length > 0) return onLines(message, tools.price, talkedAbout, { fact: 'deposit' });
     if (has('it')) return sayOnly(say.whichPart);
   }
@@ -221,7 +221,7 @@ export function cannot(message: Message): Understood | undefined {
   if (has('deposit')) {
     if (talkedAbout.length > 0 && !isCommand(message))
       return onLines(message, tools.price, talkedAbout, { fact: 'deposit' });
-    return callOf(tools.saying('deposit'), daysOf(message)) ?? sayOnly(say.whichPart, deliveries);
+    return depositsOf(message) ?? sayOnly(say.whichPart, deliveries);
   }
   const isShort = has('missing') && document !== undefined;
   if ((has('complain') || isShort) && !has('creditNote', 'discount') && !(has('invoice') && has('cheaper'))) {

@@ -37,7 +37,7 @@ export type Finder = ReturnType<typeof finder>;
 export function tidied(english: string): string {
   return english
     .replace(
-      /\b(january|february|march|april|may|june|july|august|september|october|november|december)['’]?s\b/giu,
+      /\b(january|february|march|april|may|june|july|august|september|october|november|december|today|yesterday|tomorrow)['’]?s\b/giu,
       '$1',
     )
     .replace(/\b(?:in|at|from|w|we|v|ve|im|у|в) (?=in \p{Lu})/giu, '')

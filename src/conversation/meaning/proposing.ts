@@ -4,7 +4,7 @@ import { documentIn } from '../reading/documents.ts';
 import { languages } from '../reading/matching.ts';
 import type { Heard } from '../reading/hear.ts';
 import type { Choice, Understood } from '../understanding.ts';
-import { callOf, daysOf, isVerb, type Message, onLines, sayOnly } from './message.ts';
+import { callOf, daysOf, isVerb, type Message, onLines, sayOnly, withQuantity } from './message.ts';
 import { suggested } from './suggest.ts';
 
 /** What was read as a command or a list: it proposes only when nothing in it asks, doubts or looks back. */
@@ -54,10 +54,19 @@ export function unproposed(understood: Understood, message: Message): Understood
       )
         return onLines(message, tools.stock, lines, { fact: 'arrival' }) ?? sayOnly(say.notOrdered);
       if (heard.has('not', 'no', 'hold') && !heard.question) return sayOnly(say.nothingOrdered);
-      return (
-        callOf(tools.list('requisition'), daysOf(message), heard.has('buy', 'want') ? { lead: say.notOrdered } : {}) ??
-        sayOnly(say.notOrdered)
-      );
+      // "Shall we take 10 of them?" is of the parts that are talked about.
+      if (heard.has('buy', 'want') && lines.length > 0) {
+        const counted = withQuantity(message, lines) ?? lines;
+        const isCounted = counted.every(({ quantity }) => quantity !== undefined);
+        return onLines(message, isCounted ? tools.quote : tools.stock, counted, {}) ?? sayOnly(say.notOrdered);
+      }
+      return heard.has('order', 'history', 'past', 'last')
+        ? (callOf(
+            tools.list('requisition'),
+            daysOf(message),
+            heard.has('buy', 'want') ? { lead: say.notOrdered } : {},
+          ) ?? sayOnly(say.notOrdered))
+        : sayOnly(say.notOrdered);
     }
     case 'call': {
       if (!imperative && prepares(understood.tool)) return sayOnly(say.notOrdered);

@@ -9,6 +9,29 @@ import { suggested } from './suggest.ts';
 /** Where on a car, and on which side: no part by itself. */
 const sides = /^(?:front|rear|axle|left|right)$/;
 
+/** Says of which kind the part is that is named with it: "an oil filter, air and cabin". */
+const kindOnly = /^(?:oil|air|fuel|cabin|water|front|rear|axle|left|right|cabin filter)$/;
+const between = /\s*[,;+&/]\s*|\s+(?:and|or|plus|i|oraz|lub|albo|und|oder|a|nebo|та|і|й|або|или|и)\s+/iu;
+const mostKinds = 4;
+
+/** "Oil filter, air and cabin": what is searched for, one after the other; undefined: it is one kind of part. */
+function severalKinds({ aside, products, heard, state }: Message): readonly string[] | undefined {
+  if (products.length > 0 || heard.has('compare', 'instead', 'change') || state.document !== undefined)
+    return undefined;
+  const kinds: string[] = [];
+  let head = '';
+  for (const piece of aside.text.split(between)) {
+    const words = nounPhrases(piece).flatMap(({ english }) => english);
+    const [last = ''] = words.slice(-1);
+    const isKind = words.length > 0 && words.every((word) => kindOnly.test(word));
+    if (words.length === 0 || (isKind && head === '')) continue;
+    if (!isKind) head = last;
+    kinds.push([...new Set(isKind ? [...words, head] : words)].join(' '));
+  }
+  const all = [...new Set(kinds)];
+  return all.length > 1 && all.length <= mostKinds ? all : undefined;
+}
+
 /** A part is called by what it is, without its number: one kind of part, and none that was talked about. */
 export function namesPart({ aside, products, heard }: Message): boolean {
   const phrases = nounPhrases(aside.text);
@@ -28,8 +51,8 @@ export function namesOther({ aside, state }: Message): boolean {
 export function wantedByName(message: Message): Understood | undefined {
   const { heard, state, aside } = message;
   const { has, question } = heard;
-  if (!namesPart(message) || !has('want', 'buy') || question || state.lines.length > 0 || !message.imperative)
-    return undefined;
+  const isNamed = namesPart(message) || severalKinds(message) !== undefined;
+  if (!isNamed || !has('want', 'buy') || question || state.lines.length > 0 || !message.imperative) return undefined;
   if (has('add', 'again', 'missing', 'order', 'invoice', 'delivery', 'deposit', 'remove', 'change', 'no', 'human'))
     return undefined;
   const call = searched(message);
@@ -48,6 +71,16 @@ export function searched(message: Message): Understood | undefined {
   if (heard.has('it') && state.rows.length > 0 && partsInEnglish(heard.searched) === undefined)
     return suggested(message);
   const { written, unchecked } = searchable(aside.sizes ?? []);
+  const several = 'text' in find.input.shape ? severalKinds(message) : undefined;
+  if (several !== undefined) {
+    const unused = [...unchecked, ...heard.numbers.map(String)];
+    return several.reduceRight<Understood | undefined>((also, text, at) => {
+      const remarks = at === several.length - 1 && unused.length > 0 ? [say.notUsed(unused.join(', '))] : [];
+      const limit = heard.towns.length > 0 ? { limit: mostCompared } : {};
+      const call = callOf(find, { text, ...limit }, { remarks, places: heard.towns });
+      return call?.kind === 'call' && also !== undefined ? { ...call, also } : call;
+    }, undefined);
+  }
   const words = nounPhrases(aside.text).flatMap(({ english }) => english);
   const isSide = words.length > 0 && words.every((word) => sides.test(word));
   // "The front ones" are those that were looked for before.
@@ -58,7 +91,9 @@ export function searched(message: Message): Understood | undefined {
   const side = heard.language === 'en' ? '' : sideIn(aside.text);
   const text = [part, heard.searched, side, written].filter((each) => each !== '').join(' ');
   if (!('text' in find.input.shape) || text === '') return sayOnly(say.whichPart, choiceOf(browse, say.buttons.browse));
-  const isCheapest = heard.has('cheaper') && !heard.has('alternative');
+  // "Up to 150 zł": the cheapest are shown first.
+  const limit = aside.price ?? aside.amount;
+  const isCheapest = (heard.has('cheaper') && !heard.has('alternative')) || limit !== undefined;
   const lead = aside.car === undefined && !heard.has('car') ? undefined : say.fitUnchecked;
   const more = isCheapest || heard.towns.length > 0 ? { limit: mostCompared } : {};
   const call = callOf(
@@ -67,7 +102,7 @@ export function searched(message: Message): Understood | undefined {
     {
       lead,
       ...(isCheapest ? { fact: 'cheapest' } : {}),
-      remarks: unchecked.length === 0 ? [] : [say.notUsed(unchecked.join(', '))],
+      remarks: [...unchecked, ...(limit === undefined ? [] : [limit])].map((each) => say.notUsed(each)),
     },
   );
   return call?.kind === 'call' && heard.towns.length > 0 ? { ...call, places: heard.towns } : call;

@@ -29,6 +29,7 @@ export const talkEn: Talk = {
   orderThis: (lines) => `Shall I prepare an order of ${lines}?`,
   orderWhat: 'Order what? Type part numbers and quantities, such as 4x OP520.',
   notOrdered: 'I have ordered nothing.',
+  ownOrdersOnly: "Only your own account's: add a branch's number for its orders.",
   pricesUnused: "I didn't use the prices in it.",
   mostOf: (names) => `Most: ${names}.`,
   before: ({ days, net }) => `${days} it was ${net} net.`,
@@ -158,6 +159,7 @@ export const talkEn: Talk = {
   noTotals: "I can't add up what was bought by part here. Invoices and deliveries are listed with their totals.",
   noPaid: "I can't look back at earlier prices here. This is today's price.",
   noOwnLimit: 'No such limit is known here.',
+  nothingForYou: 'Nothing waits for your approval. These orders of the desk are open:',
   approveElsewhere:
     'Orders are approved on their card or with the approve command, where you can read all of it. These are waiting.',
   submitThis: 'Shall I ask for approval?',

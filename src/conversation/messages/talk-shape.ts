@@ -56,6 +56,7 @@ export interface Talk {
   readonly noPaid: string;
   readonly noOwnLimit: string;
   readonly approveElsewhere: string;
+  readonly nothingForYou: string;
   readonly submitWhat: string;
   readonly submitThis: string;
   readonly cancelThis: (what: string) => string;
@@ -68,6 +69,8 @@ export interface Talk {
   readonly notThere: (place: string) => string;
   readonly phase: string;
   readonly pricesUnused: string;
+  /** After a list of orders, where there are branches beside the own account. */
+  readonly ownOrdersOnly: string;
   readonly mostOf: (names: string) => string;
   readonly before: (of: { days: string; net: string }) => string;
   readonly creditNotes: (of: { count: string; days: string; sum: string }) => string;

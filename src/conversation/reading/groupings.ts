@@ -2,8 +2,9 @@ import type { DeskTool } from '../../../tools/desk.ts';
 import type { Clock } from '../../core/clock.ts';
 import { cleanText } from '../../core/text.ts';
 import { daysIn } from './days.ts';
-import { isDay } from './hear.ts';
+import { isDay, isWord } from './hear.ts';
 import { tellingWords, wholeWords } from './lexicon.ts';
+import { nounPhrases } from './part-words.ts';
 
 /** What sums can be grouped by, as people say it. */
 const words: Readonly<Record<string, string>> = {
@@ -64,7 +65,10 @@ export function sumIn({ positional }: DeskTool, text: string, clock: Clock): Rea
   const left = (daysIn(rest, clock)?.rest ?? rest).trim();
   const beside = positional?.kind === 'range' ? positional.beside : undefined;
   const named = (spentOn.exec(left)?.[1] ?? '').split(compared)[0] ?? '';
-  const words = tellingWords(named).filter((word) => !everything.test(word) && !ends.test(word) && !isDay(word));
+  // "On brake discs this yr" is of the discs; words that mean something else name no kind of part.
+  const kinds = nounPhrases(named).map(({ written }) => written);
+  const telling = kinds.length > 0 ? kinds : tellingWords(named).filter((word) => !isWord(word));
+  const words = telling.filter((word) => !everything.test(word) && !ends.test(word) && !isDay(word));
   const isNamed = beside !== undefined && words.length > 0 && words.length < 4;
   return {
     ...(grouped === undefined ? {} : { by: grouped.by }),

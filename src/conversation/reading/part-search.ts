@@ -34,7 +34,8 @@ export function withoutSizes(text: string, isOfLines: boolean): Sized {
     text,
   );
   // "4 litres", of what is talked about, are four of it.
-  const isNamed = partOf(found) !== '' || (!isOfLines && nounPhrases(rest).length > 0);
+  const isCount = found.every((size) => new RegExp(`^${volume}$`, 'iu').test(size));
+  const isNamed = partOf(found) !== '' || (!(isOfLines && isCount) && nounPhrases(rest).length > 0);
   const isSearch = found.length > 0 && !code.test(rest) && isNamed;
   return isSearch ? { text: rest.replace(/ {2,}/g, ' '), sizes: found } : { text, sizes: [] };
 }

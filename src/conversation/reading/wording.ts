@@ -61,7 +61,7 @@ const askedNumber =
 export function receiverAfter(text: string, { lines, list, language }: State): string | undefined {
   const branch = String.raw`(?:branch|site|workshop|garage|warsztat\p{L}*|oddzia[łl]\p{L}*|fili\p{L}+|werkstatt|niederlassung|standort|pobočk\p{L}+|pobock\p{L}+|provozovn\p{L}+|філі\p{L}+|сервіс\p{L}*)`;
   const found = new RegExp(
-    String.raw`(?<![\p{L}\d])(?:(?:for|to|dla|do|na|für|an|nach|pro|для|на)\s+(?:(?:the |our |die |das )?${branch}\s+)?|${branch}\s+)([A-Z]{1,3}\d{5,12})(?![\p{L}\d/-])`,
+    String.raw`(?<![\p{L}\d])(?:(?:for|to|dla|do|na|für|an|nach|pro|для|на)\s+(?:(?:the |our |die |das )?${branch}\s+|(?:\p{L}+\s+){1,2}(?=C\d{6}(?!\d)))?|${branch}\s+)([A-Z]{1,3}\d{5,12})(?![\p{L}\d/-])`,
     'iu',
   ).exec(text);
   const code = found?.[1] ?? /(?<![\p{L}\d/-])C\d{6}(?![\p{L}\d/-])/iu.exec(text)?.[0];
@@ -80,6 +80,11 @@ export function receiverAfter(text: string, { lines, list, language }: State): s
   // "4 for C200001": of the parts that are talked about.
   const isOfLines = lines.length > 0 && /^[A-Z]\d{6}$/i.test(code) && hear(rest, language).numbers.length > 0;
   return isOfLines || /\p{L}\d{3}/u.test(rest) ? code.toUpperCase() : undefined;
+}
+
+/** "GDB2852 v porovnání s tím": a preposition behind a code is no part of it. */
+export function withoutPreposition(english: string): string {
+  return english.replace(/(?<=\p{L}\d{3,})\s+(?:s|v|z|k|u|w|o|i|a|в|з|у|о|і|й|та)(?=\s+\p{L}{2}|\s*[?.!,]|\s*$)/gu, '');
 }
 
 /** "Ale 8", "nad 10": an unknown word in small letters before a small number is no code. */

@@ -82,6 +82,8 @@ export function setCreditLimit(db: Db, payer: string, limit: Minor): void {
   writeMeta(db, creditLimitKey(payer), String(limit));
 }
 
+const dayLong = 86_400_000;
+
 /** "Finances (GET finances response)": from unpaid invoices and orders that are not invoiced yet. */
 export function financesOf(db: Db, account: Account, now: number) {
   const open = db
@@ -91,7 +93,8 @@ export function financesOf(db: Db, account: Account, now: number) {
               COALESCE(SUM(CASE WHEN total_gross < 0 THEN -total_gross END), 0) AS credit
        FROM invoice WHERE payer = ? AND issued_at <= ? AND paid_at > ?`,
     )
-    .get(now, account.payer.id, now, now);
+    // What is due today is not overdue yet.
+    .get(Math.floor(now / dayLong) * dayLong, account.payer.id, now, now);
   const ordered = db
     .prepare<[string], { gross: number }>(
       `SELECT COALESCE(SUM(total_gross), 0) AS gross FROM sales_order
