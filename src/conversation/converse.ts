@@ -54,6 +54,7 @@ import {
   hasOptions,
   isCommand,
   isImperative,
+  isToolWord,
   joined,
   lettersOf,
   longest,
@@ -182,7 +183,7 @@ function conversed(written: string, before: State, around: Around): Turn {
             ),
         );
   const answered = withLostParts(placed(meant, message), message);
-  const isExact = exact || isLong || isCommand(text, around.tools);
+  const isExact = exact || isLong || isCommand(text, around.tools) || isToolWord(text, around.tools);
   const asked = exact ? answered : unlessUnread(answered, message);
   const likeliest = isExact ? asked : secondReading(asked, answered, message, meaningOf);
   const final = withReceiver(inOwnWords(likeliest, message), message);

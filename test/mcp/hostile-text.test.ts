@@ -297,14 +297,14 @@ const own: Readonly<Record<string, readonly string[]>> = {
   follow_changes: ['done', 'followed[].id'],
   list_categories: ['categoryId'],
   search_products: ['catalogAsOf', 'cursor'],
-  list_deliveries: page,
+  list_deliveries: [...page, 'shipTo'],
   analyze_purchases: [
     ...[...kept, 'notAssigned[].reason', 'before.from', 'before.to'],
     ...['filter.brands[]', 'filter.categories[]', 'filter.skus[]', 'filter.shipTo'],
   ],
   trace_order: [...kept, ...['kind', 'text', 'next'].map((name) => `lines[].differences[].${name}`)],
   price_history: [...kept, 'points[].date', 'lastPaid.date'],
-  list_deposits: kept,
+  list_deposits: [...kept, 'text'],
   list_invoices: [
     ...page,
     ...[

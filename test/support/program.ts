@@ -113,11 +113,11 @@ export function run(folder: string, args: readonly string[], env: NodeJS.Process
   return collect(child);
 }
 
-/** Resolves when the program has written this. */
-export function saying(child: ChildProcessWithoutNullStreams, text: string): Promise<string> {
+/** Resolves when the program has written this to its standard output, or to another of its streams. */
+export function saying(child: ChildProcessWithoutNullStreams, text: string, stream = child.stdout): Promise<string> {
   return new Promise((resolve, reject) => {
     let out = '';
-    child.stdout.on('data', (chunk: Buffer) => {
+    stream.on('data', (chunk: Buffer) => {
       out += chunk.toString();
       if (out.includes(text)) resolve(out);
     });

@@ -255,7 +255,7 @@ export const analyzePurchases = defineTool({
                 `${count(others.groups, 'other')}: ${showAmounts(others.amounts)} net, ${showAmounts(others.amounts, 'gross')} gross, ${others.pieces} pieces.`,
               ),
             ]),
-        ...(output.notAssigned ?? []).map((each) => info(`${each.reason}: ${showAmounts(each.amounts)} net.`)),
+        ...(isLimited(output.filter) ? [] : notAssignedTexts(output.notAssigned).map(info)),
         ...(source === 'deliveries'
           ? [info('Deliveries are counted as shipped; what came back is in {tool:list_deposits|deposits}.')]
           : []),
@@ -272,6 +272,8 @@ export const analyzePurchases = defineTool({
             text: `Pieces are without those of ${count(output.invoicesWithoutPieces, 'invoice')}, whose lines were not read yet. The amounts are whole.`,
           },
         ]),
+    // What is of no known kind may be of the one that was asked for.
+    ...(isLimited(output.filter) ? notAssignedTexts(output.notAssigned).map((text) => ({ text })) : []),
     ...(output.before?.complete === false
       ? [
           {
@@ -370,6 +372,13 @@ const headings = {
   customNumber: 'Own number',
   none: '',
 } as const satisfies Record<Grouping, string>;
+
+/** By brands or kinds of part: of some products nobody knows which they are. */
+const isLimited = ({ brands, categories }: { brands?: unknown; categories?: unknown }) =>
+  brands !== undefined || categories !== undefined;
+
+const notAssignedTexts = (all: readonly { reason: string; amounts: readonly Amount[] }[] = []) =>
+  all.map((each) => `${each.reason}: ${showAmounts(each.amounts)} net.`);
 
 const info = (text: string): Note => ({ kind: 'info', text });
 

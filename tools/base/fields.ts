@@ -62,7 +62,7 @@ const receiverRule: CodeRule = {
   problem: () => 'a receiver is a customer number of letters A-Z and digits, or own for the payer itself',
 };
 
-export const shipTo = z.string().check(putRight(receiverRule)).describe('Receiver; own: the payer itself');
+export const shipTo = z.string().check(putRight(receiverRule)).describe('Receiver; own: the payer');
 
 export const locations = z
   .array(z.string().trim().min(1, 'a warehouse code is not empty'))

@@ -49,8 +49,8 @@ const quoteRow = z
 export const getQuote = defineTool({
   name: 'get_quote',
   title: 'Quote price and availability',
-  summary: 'Your price and the units per warehouse for lines with quantities, with totals per currency.',
-  hint: 'Any number of lines. It orders nothing.',
+  summary: 'Your price and units per warehouse for lines with quantities, with totals per currency.',
+  hint: 'Any number of lines. Orders nothing.',
   area: 'inventory',
   effect: 'read',
   operations: ['getQuote'],

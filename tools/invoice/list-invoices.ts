@@ -47,8 +47,8 @@ const kinds = new Map([
 export const listInvoices = defineTool({
   name: 'list_invoices',
   title: 'List invoices',
-  summary: 'Invoices and credit notes of any range of issue dates, newest first, with totals per currency.',
-  hint: `Default: the last ${defaultDays} days, ${owedDays} for what is owed or due. What is unpaid: state.`,
+  summary: 'Invoices and credit notes of any issue dates, newest first, with totals per currency.',
+  hint: `Default: ${defaultDays} days, ${owedDays} for what is owed or due. Unpaid: state.`,
   area: 'invoice',
   effect: 'read',
   operations: ['listInvoices'],

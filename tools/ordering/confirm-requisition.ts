@@ -9,7 +9,7 @@ export const confirmRequisition = defineTool({
   name: 'confirm_requisition',
   title: 'Ask to confirm',
   summary: 'Asks a person to confirm a requisition that is in phase ACCEPTED.',
-  hint: 'Only needed where the service answered otherwise than approved, or the requisition was made elsewhere.',
+  hint: 'Only where the service answered otherwise than approved, or the requisition was made elsewhere.',
   area: 'ordering',
   effect: 'commit',
   operations: ['getRequisition', 'confirmRequisition'],

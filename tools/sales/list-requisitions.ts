@@ -22,8 +22,8 @@ const ownNumberDays = 365;
 export const listRequisitions = defineTool({
   name: 'list_requisitions',
   title: 'List requisitions',
-  summary: 'Requisitions of any range of dates, newest first, each with the orders it was split into.',
-  hint: `Default: the last ${defaultDays} days, ${ownNumberDays} for a customNumber.`,
+  summary: 'Requisitions of any dates, newest first, each with the orders it was split into.',
+  hint: `Default: ${defaultDays} days, ${ownNumberDays} for a customNumber.`,
   area: 'sales',
   effect: 'read',
   operations: ['listRequisitions'],

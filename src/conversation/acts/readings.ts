@@ -1,12 +1,15 @@
 import type { Concept } from '../languages/concepts.ts';
 import { addDays, utcDay } from '../../core/datetime.ts';
+import { orderForm } from '../../core/next-steps.ts';
 import type { DocumentKind } from '../../core/tool.ts';
+import { called } from '../going-on/counted.ts';
 import { depositsOf, opened, receiverOf } from '../meaning/about-documents.ts';
 import {
   cancelAsk,
   choiceOf,
   callOf,
   daysOf,
+  linesText,
   type Message,
   onLines,
   ordering,
@@ -64,6 +67,8 @@ export interface ActReading {
   readonly does?: (message: Message) => Understood | undefined;
   /** An answer that has one of these is of this act. */
   readonly fits: readonly Outcome[];
+  /** Of these, those that are no answer to a question. */
+  readonly notAsked?: readonly Outcome[];
 }
 
 /** The parts of the message, or those that are talked about. */
@@ -88,8 +93,10 @@ function ofOpen({ state: { document }, tools }: Message): Understood | undefined
 }
 
 /** The list of the days and the receiver that are named. */
-const listed = (kind: DocumentKind) => (message: Message) =>
-  callOf(message.tools.list(kind), { ...daysOf(message), ...receiverOf(message) });
+const listed =
+  (kind: DocumentKind, more: object = {}) =>
+  (message: Message) =>
+    callOf(message.tools.list(kind), { ...daysOf(message), ...receiverOf(message), ...more });
 
 /** With the one number of the message; none where a number would be lost. */
 function countedLines(message: Message, lines: readonly StateLine[]): readonly StateLine[] {
@@ -119,6 +126,21 @@ function counted(message: Message): readonly StateLine[] {
   return countedLines(message, lines);
 }
 
+/** "Give me 4 of those", of several that a search found: which, is the person's to say. */
+function oneOfFound(message: Message): Understood | undefined {
+  const { state, heard, say, products } = message;
+  const [quantity, other] = heard.numbers;
+  const found = state.rows.flatMap(({ kind, id }) => (kind === 'product' ? [{ sku: id }] : []));
+  const isCounted = state.lines.some((line) => line.quantity !== undefined);
+  if (products.length > 0 || found.length < 2 || isCounted || heard.ordinal !== undefined || other !== undefined)
+    return undefined;
+  const choices = found.slice(0, 4).map(({ sku }) => {
+    const lines = [{ sku, ...(quantity === undefined ? {} : { quantity }) }];
+    return { label: linesText(lines), tool: orderForm, input: { lines } };
+  });
+  return { kind: 'ask', question: say.whichOfThese, choices };
+}
+
 /** "We have 4x OP520 already" wants none. */
 const wanted = (message: Message, lines: readonly StateLine[]) =>
   lines.length === 0 || !message.tools.canOrder || !message.imperative || message.heard.has('stock', 'bought', 'again')
@@ -144,6 +166,7 @@ function boughtOfParts(message: Message): Understood | undefined {
   const { heard, products, state } = message;
   const lines = products.length > 0 || nounsOf(message).length > 0 ? products : state.lines;
   if (!heard.has('howMany', 'howMuch') || heard.has('buy', 'want')) return undefined;
+  if (lines.length === 0 && nounsOf(message).length === 0) return undefined;
   return sums({ ...message, products: lines }, heard.has('month', 'every') ? { by: 'month' } : {});
 }
 
@@ -157,9 +180,8 @@ function ofDriver(message: Message): Understood | undefined {
   return callOf(tools.list('delivery'), { from: today, to: today }, { lead: say.whereItIs });
 }
 
-/** "No, those of October" is of the list that was shown. */
-const isOfAnother = ({ state, heard }: Message) =>
-  state.list !== undefined && !heard.has('spend', 'bought', 'howMany', 'all', 'paid');
+/** "What do those cost" and "no, those of October" are of what was shown. */
+const isOfAnother = ({ heard }: Message) => !heard.has('spend', 'bought', 'paid', 'past', 'all');
 
 const isOfMoney = ({ heard, state, tools }: Message) =>
   heard.has('compare', 'spend', 'bought') || state.last?.tool === tools.saying('spend', 'spent', 'purchases')?.name;
@@ -167,7 +189,9 @@ const isOfMoney = ({ heard, state, tools }: Message) =>
 /** Another count of the one line, or of the one that is named: of the draft, or of what was quoted. */
 function recounted(message: Message): Understood | undefined {
   const { state, heard, tools } = message;
-  const at = heard.ordinal === undefined || heard.ordinal < 1 ? undefined : heard.ordinal - 1;
+  const named = called(message, state.lines) ?? [];
+  const byName = named.filter(Boolean).length === 1 ? named.indexOf(true) : undefined;
+  const at = heard.ordinal === undefined || heard.ordinal < 1 ? byName : heard.ordinal - 1;
   const lines = withQuantity(message, state.lines, at);
   if (lines === undefined) return undefined;
   const meant = state.draft === undefined ? onLines(message, tools.quote, lines, {}) : ordering(message, lines);
@@ -201,6 +225,20 @@ function shortOf(message: Message): Understood | undefined {
   return callOf(tools.saying('trace'), { ...days, ...(part?.sku === undefined ? {} : { sku: part.sku }) });
 }
 
+/** "And the day before?", of a list of one day. */
+function dayBefore(message: Message): Understood | undefined {
+  const { state, tools } = message;
+  const { tool, input } = state.list ?? {};
+  const { from, to } = input ?? {};
+  if (daysOf(message)['from'] !== undefined || typeof from !== 'string' || from !== to) return undefined;
+  const day = addDays(from, -1);
+  const { cursor: _, ...rest } = input ?? {};
+  return callOf(
+    tools.all.find(({ name }) => name === tool),
+    { ...rest, from: day, to: day },
+  );
+}
+
 /** Sums of the year so far, or of the days that are named, of the kind of part that is named. */
 function sums(message: Message, more: object): Understood | undefined {
   const { tools, around } = message;
@@ -215,7 +253,13 @@ function sums(message: Message, more: object): Understood | undefined {
 
 export const readings: Readonly<Partial<Record<Act, ActReading>>> = {
   stock: { means: ['stock', 'whether'], asks: true, fits: ['stock', 'find', 'quote', 'howMany'] },
-  arrival: { means: ['arrive', 'when'], asks: true, fits: ['stock', 'quote', 'leadTime', 'requisitions', 'draft'] },
+  arrival: {
+    does: ({ products, state, heard, say }) =>
+      products.length + state.lines.length === 0 && heard.has('cutoff', 'hours') ? sayOnly(say.noHours) : undefined,
+    means: ['arrive', 'when'],
+    asks: true,
+    fits: ['stock', 'quote', 'leadTime', 'requisitions', 'draft'],
+  },
   price: { means: ['price', 'howMuch'], asks: true, fits: ['price', 'quote', 'find'] },
   quote: { does: quoted, fits: ['quote', 'price'] },
   affordable: { fits: ['find', 'price', 'quote'] },
@@ -240,7 +284,11 @@ export const readings: Readonly<Partial<Record<Act, ActReading>>> = {
   returnable: { means: ['returns', 'canYou', 'whether'], asks: true, fits: ['stock', 'noReturns'] },
   return: { means: ['returns', 'want'], fits: ['noReturns', 'stock'] },
   complaint: { means: ['complain', 'past'], fits: ['noComplaints', 'noWarranty', 'noReturns'] },
-  shortage: { does: shortOf, fits: ['trace', 'delivery', 'noComplaints', 'requisition'] },
+  shortage: {
+    does: (message) => (message.heard.question || message.heard.has('what', 'show') ? shortOf(message) : undefined),
+    fits: ['trace', 'delivery', 'requisition', 'noComplaints'],
+    notAsked: ['noComplaints'],
+  },
   last_price: { means: ['price', 'last', 'paid'], asks: true, fits: ['history', 'spending'] },
   bought: {
     does: boughtOfParts,
@@ -250,7 +298,10 @@ export const readings: Readonly<Partial<Record<Act, ActReading>>> = {
   },
   spend: { does: (message) => (isOfAnother(message) ? undefined : sums(message, {})), fits: ['spending', 'invoices'] },
   top: {
-    does: (message) => (message.heard.has('stock') ? undefined : sums(message, { by: 'sku' })),
+    does: (message) =>
+      message.heard.has('stock')
+        ? undefined
+        : sums(message, { by: message.heard.has('brand', 'who') ? 'brand' : 'sku' }),
     fits: ['spending', 'invoice', 'stock', 'find'],
   },
   compare_periods: {
@@ -297,14 +348,17 @@ export const readings: Readonly<Partial<Record<Act, ActReading>>> = {
     fits: ['invoice', 'delivery', 'requisition', 'trace', 'draft'],
   },
   invoices: { does: listed('invoice'), fits: ['invoices', 'invoice'] },
-  unpaid: { means: ['owed', 'invoice', 'show'], fits: ['invoices', 'credit', 'invoice'] },
-  overdue: { means: ['overdue', 'invoice', 'show'], fits: ['invoices', 'credit'] },
+  unpaid: { does: listed('invoice', { state: 'owed' }), fits: ['invoices', 'credit', 'invoice'] },
+  overdue: { does: listed('invoice', { state: 'overdue' }), fits: ['invoices', 'credit'] },
   doc_fact: {
     does: (message) => opened(message) ?? ofOpen(message),
     fits: ['invoice', 'delivery', 'requisition', 'invoices', 'deliveries', 'trace'],
   },
   wrong_charge: { does: grieved, fits: ['noComplaints', 'whyPrice'] },
-  credit_notes: { means: ['creditNote', 'show'], fits: ['invoices', 'invoice', 'noReturns', 'trace'] },
+  credit_notes: {
+    does: listed('invoice', { invoiceClassification: 'CREDIT_NOTE' }),
+    fits: ['invoices', 'invoice', 'noReturns', 'trace'],
+  },
   mail: { does: said('noMail', papers), fits: ['noMail', 'noPdf', 'file'] },
   file: { means: ['file'], fits: ['file', 'noFile', 'noPdf', 'invoices', 'deliveries', 'requisitions', 'spending'] },
   accountant: { means: ['pack'], fits: ['noPack', 'invoices'] },
@@ -340,7 +394,10 @@ export const readings: Readonly<Partial<Record<Act, ActReading>>> = {
   undo: { means: ['undo'], fits: ['quote', 'draft', 'order', 'nothingToUndo'] },
   forget: { fits: ['forgotten'] },
   filter: { fits: ['look', 'noSuchRow', 'nothingShown', 'stock', 'whichOfThese', 'whichDocument'] },
-  other_period: { fits: ['look', 'noSuchRow', 'nothingShown', 'stock', 'whichOfThese', 'whichDocument'] },
+  other_period: {
+    does: dayBefore,
+    fits: ['look', 'noSuchRow', 'nothingShown', 'stock', 'whichOfThese', 'whichDocument'],
+  },
   other_part: {
     does: (message) => (message.products.length === 0 && nounsOf(message).length > 0 ? searched(message) : undefined),
     fits: ['look', 'noSuchRow', 'nothingShown', 'stock', 'whichOfThese', 'whichDocument'],
@@ -354,7 +411,7 @@ export const readings: Readonly<Partial<Record<Act, ActReading>>> = {
     fits: ['order', 'ask', 'quote', 'draft', 'find', 'howManyPlain'],
   },
   order_it: {
-    does: (message) => wanted(message, counted(message)),
+    does: (message) => oneOfFound(message) ?? wanted(message, counted(message)),
     fits: ['order', 'ask', 'quote', 'draft', 'orderWhat', 'submit', 'nothingOrdered', 'left', 'notOrdered'],
   },
   add: { means: ['add'], fits: ['order', 'ask', 'quote', 'draft', 'find'] },

@@ -1,6 +1,7 @@
 import type { Concept } from '../languages/concepts.ts';
 import { orderForm } from '../../core/next-steps.ts';
-import { choiceOf, daysOf, linesText, type Message } from '../meaning/message.ts';
+import { cleanText } from '../../core/text.ts';
+import { choiceOf, daysOf, linesText, type Message, sayOnly } from '../meaning/message.ts';
 import { labelOf } from '../meaning/unread.ts';
 import type { Talk } from '../messages/talk-shape.ts';
 import { isImperative } from '../reading/wording.ts';
@@ -14,7 +15,7 @@ import { type ActReading, type Outcome, readings } from './readings.ts';
 // cannot be done, or asks: it never orders, changes or sends anything by itself.
 
 /** From here on an act is taken for what a message is that the rules do not understand. */
-const likely = 0.35;
+const likely = 0.4;
 /**
  * From here on it is taken against what the rules made of the message. Of phrases kept apart, the act was right for nine of
  * ten where it was so likely and the rules made something else of them, and the rules for one of twelve.
@@ -36,6 +37,7 @@ export function secondReading(
   if (first === undefined) return meant;
   const isUnsure =
     meant.kind === 'unknown' ||
+    (meant.kind === 'order' && meant.lines.length === 0 && message.heard.words > 2) ||
     (meant.kind === 'ask' && meant.unsure === true) ||
     (meant.kind === 'say' && outcomesOf(meant, message).some((each) => asking.includes(each)));
   const isNoise = message.heard.unknown.filter((word) => word.length > 3).length > mostUnknown;
@@ -50,13 +52,65 @@ export function secondReading(
     }
     return withChoices(meant, all, message, read);
   }
+  if (writes(meant, message) && !mayWrite(all) && !isSaidPlainly(meant, first, message))
+    return (first.share >= certain ? readAs(first.act, message, read) : undefined) ?? doubted(meant, message);
   const ofRules = Math.max(0, ...all.map(({ act, share }) => (fits(meant, act, message) ? share : 0)));
   if (first.share < certain || ofRules * less > first.share) return meant;
   const outcomes = outcomesOf(meant, message);
+  // What a complaint or a return was about is told in words that could be of anything.
+  const isTrouble =
+    message.state.topic !== undefined && outcomes.some((each) => /^no(?:Complaints|Returns)$/.test(each));
+  if (isTrouble && first.share < surest && !talking.includes(first.act)) return meant;
   const isKnown = outcomes.some((each) => known.includes(each)) && !talking.includes(first.act);
   if (!trusting.includes(first.act) || isKnown) return meant;
   const so = readAs(first.act, message, read);
   return so === undefined || losesMore(so, meant, message, first.share) ? meant : so;
+}
+
+/** Acts that order, change or send something, or answer a question that does. */
+const writing: readonly Act[] = [
+  ...(['order_parts', 'order_it', 'add', 'remove', 'set_quantity', 'replace', 'keep_only', 'undo', 'repeat'] as const),
+  ...(['submit', 'cancel_draft', 'cancel_order', 'change_sent', 'note', 'receiver', 'yes', 'nth', 'forget'] as const),
+];
+/** So likely must acts that write be together where none of them is the likeliest, or it is asked first. */
+const leastToWrite = 0.5;
+
+const mayWrite = (all: readonly Likely[]) =>
+  all.some(({ act }, at) => at === 0 && writing.includes(act)) ||
+  all.reduce((sum, { act, share }) => sum + (writing.includes(act) ? share : 0), 0) >= leastToWrite;
+
+function writes(meant: Understood, { tools }: Message): boolean {
+  if (meant.kind === 'order' || meant.kind === 'again') return true;
+  return (
+    meant.kind === 'call' &&
+    tools.all.some(({ name, effect, role }) => name === meant.tool && effect !== 'read' && role !== 'follow')
+  );
+}
+
+/** A draft that is changed, a count beside "wait", an order with a number to call: what was meant is plain. */
+function isSaidPlainly(meant: Understood, { act, share }: Likely, { heard, aside }: Message): boolean {
+  if (!trusting.includes(act) || (act === 'human' && aside.phone !== undefined)) return true;
+  const isChanged = heard.numbers.length > 0 || heard.has('remove', 'add', 'change', 'instead', 'only');
+  // The "ein" of "du bist nur ein Bot" counts nothing.
+  const isWhole = heard.unknown.every((word) => word.length < 4) && share < surest;
+  if (meant.kind === 'order' && meant.draftId !== undefined && isChanged && isWhole) return true;
+  const isHeld = act === 'dont_order' || act === 'order_maybe';
+  return isHeld && meant.kind === 'order' && (meant.draftId !== undefined || heard.numbers.length > 0);
+}
+
+/** What the rules would do is asked about first. */
+function doubted(meant: Understood, message: Message): Understood {
+  const { say, tools } = message;
+  if (meant.kind === 'order') return offered(meant, message);
+  if (meant.kind !== 'call') return sayOnly(say.notOrdered);
+  const { tool, input } = meant;
+  const isSent = tool === tools.submit?.name;
+  const label = isSent ? say.buttons.submit : tool === tools.cancel?.name ? say.buttons.cancel : undefined;
+  if (label === undefined) return sayOnly(say.notOrdered);
+  const question = isSent
+    ? say.submitThis
+    : say.cancelThis(cleanText(String(input['draftId'] ?? input['requisitionId'] ?? ''), 60));
+  return { kind: 'ask', question, choices: [{ label, tool, input }], yes: true };
 }
 
 /** Sentences that ask what is meant. */
@@ -87,7 +141,7 @@ const known: readonly Outcome[] = [
   ...(['whyPrice', 'noSort', 'cancelHow', 'tooLate', 'noWarranty', 'noOe', 'noVin', 'noDriver', 'noServices'] as const),
 ];
 /** A sentence alone stands against a look-up of what the message names only from here on. */
-const surest = 0.8;
+const surest = 0.75;
 
 /** Whether days, parts or counts that the rules read in the message are not in this. */
 function losesMore(so: Understood, meant: Understood, message: Message, share: number): boolean {
@@ -173,12 +227,13 @@ function isHarmless(meant: Understood, { tools }: Message): boolean {
   }
 }
 
-/** Acts that order, change or send fit what does so. */
-const writing: readonly Outcome[] = ['order', 'again', 'submit', 'cancel', 'ask', 'quote', 'draft'];
+/** Acts without a reading of their own fit what orders, changes or asks. */
+const basket: readonly Outcome[] = ['order', 'again', 'submit', 'cancel', 'ask', 'quote', 'draft'];
 
 export function fits(meant: Understood, act: Act, message: Message): boolean {
-  const outcomes = outcomesOf(meant, message);
-  return (readings[act]?.fits ?? writing).some((each) => outcomes.includes(each));
+  const { notAsked = [] } = readings[act] ?? {};
+  const outcomes = outcomesOf(meant, message).filter((each) => !message.heard.question || !notAsked.includes(each));
+  return (readings[act]?.fits ?? basket).some((each) => outcomes.includes(each));
 }
 
 function outcomesOf(meant: Understood, message: Message): Outcome[] {

@@ -56,7 +56,7 @@ export const shapes = {
     state: z.string(),
     status: z.string(),
     lines: z.array(z.looseObject({ sku: z.string(), quantity: z.number() })),
-    totals: z.array(z.looseObject({ currencyCode: z.string(), net: z.string(), gross: text })),
+    totals: z.array(z.looseObject({ currencyCode: z.string(), net: z.string(), gross: text, depositNet: text })),
   }),
   invoices: z.looseObject({
     invoices: z.array(z.unknown()),
@@ -164,6 +164,7 @@ export const shapes = {
   }),
   customer: z.looseObject({ name: z.string(), paymentTerm: z.number().optional(), defaultLocation: text }),
   deposits: z.looseObject({
+    coverage: z.looseObject({ from: z.string(), to: z.string() }),
     deposits: z.array(z.looseObject({ sku: z.string(), quotedNet: z.string(), currencyCode: z.string() })),
     totals: z.array(z.looseObject({ currencyCode: z.string(), quotedNet: z.string() })),
   }),

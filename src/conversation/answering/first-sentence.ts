@@ -35,10 +35,10 @@ function sentenceFor(
       overdue: format.money(overdueBalance, currencyCode),
     });
     if (fact === 'owed' && finances.balance !== undefined)
-      return say.owedInAll({
+      return `${say.owedInAll({
         balance: format.money(finances.balance, currencyCode),
         overdue: format.money(overdueBalance, currencyCode),
-      });
+      })} ${sentence}`;
     return `${orderingAllowed === false ? say.notAllowed : say.allowed} ${sentence}`;
   }
   const invoices = shapes.invoices.safeParse(output).data;
@@ -154,6 +154,7 @@ function sentenceOfShape(
     const all = say.deposits({
       parts: format.number(deposits.deposits.length),
       sum: format.money(sum.quotedNet, sum.currencyCode),
+      days: format.days(deposits.coverage.from, deposits.coverage.to),
     });
     return largest.length < 2 ? all : `${all} ${say.mostOf(format.listed(largest))}`;
   }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { decimal, formatDecimal, isZero, multiply, totalPerCurrency } from '../../core/money.ts';
 import { cleanText } from '../../core/text.ts';
 import type { Talk } from '../messages/talk-shape.ts';
 import type { AskedFact, NextCall } from '../understanding.ts';
@@ -253,7 +254,19 @@ function ofPriced(
       ...gone,
     ].join(' ');
   }
-  return [...summed(lines, totals, say, format), ...stock, ...gone].join(' ');
+  return [...summed(lines, totals, say, format), ...depositsOf(lines, say, format), ...stock, ...gone].join(' ');
+}
+
+/** What the core deposits of all pieces come to, beside their price. */
+function depositsOf(lines: z.infer<typeof shapes.priced>['lines'], say: Talk, format: Formats): string[] {
+  const deposits = lines.flatMap(({ refundableAmountNet, quantity, currencyCode }) =>
+    refundableAmountNet === undefined || currencyCode === undefined
+      ? []
+      : [{ amount: multiply(decimal(refundableAmountNet), quantity), currency: currencyCode }],
+  );
+  return totalPerCurrency(deposits)
+    .filter(({ amount }) => !isZero(amount))
+    .map(({ amount, currency }) => say.plusDeposits(format.money(formatDecimal(amount), currency)));
 }
 
 function summed(
@@ -278,11 +291,13 @@ function named(lines: readonly { readonly sku: string; readonly quantity: number
 function ofDraft({ lines, totals, state, status }: z.infer<typeof shapes.draft>, say: Talk, format: Formats): string {
   const [sum, other] = totals;
   if (state === 'priced' && sum !== undefined && other === undefined) {
-    return say.drafted({
+    const drafted = say.drafted({
       lines: named(lines, format),
       net: format.money(sum.net, sum.currencyCode),
       gross: format.money(sum.gross, sum.currencyCode),
     });
+    const isPlain = sum.depositNet === undefined || isZero(decimal(sum.depositNet));
+    return isPlain ? drafted : `${drafted} ${say.plusDeposits(format.money(sum.depositNet, sum.currencyCode))}`;
   }
   return say.draftState({
     lines: named(lines, format),

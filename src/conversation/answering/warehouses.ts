@@ -24,7 +24,12 @@ export async function atWarehouses(
   ]
     .filter((each) => each !== '')
     .map((each) => cleanText(each, 40));
-  const found = places.map((place) => ({ place, codes: warehousesFor(place, codes) }));
+  const all = places.map((place) => ({ place, codes: warehousesFor(place, codes) }));
+  // Of several places those that are warehouses are asked about, and the others named.
+  const strange = all.filter((each) => each.codes.length === 0);
+  const found = strange.length < all.length ? all.filter((each) => each.codes.length > 0) : all;
+  const notThere =
+    found === all ? [] : strange.map(({ place }) => say(messages.warehouses.noWarehouse(cleanText(place, 40))));
   const unclear = found.find((each) => each.codes.length !== 1);
   if (unclear === undefined) {
     const taken = [...new Set(found.flatMap((each) => each.codes))];
@@ -37,7 +42,7 @@ export async function atWarehouses(
     return {
       kind: 'call',
       ...withLocations(call, taken),
-      remarks: [say(remark), ...remarks],
+      remarks: [say(remark), ...notThere, ...remarks],
     };
   }
   if (!sure) {

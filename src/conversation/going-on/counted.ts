@@ -17,7 +17,10 @@ function linesOf({ state: { lines, rows } }: Message): readonly StateLine[] {
 }
 
 /** "Make the filters 6 each": those that are called so; undefined: no part is called anything. */
-function called({ text, state: { names } }: Message, lines: readonly StateLine[]): readonly boolean[] | undefined {
+export function called(
+  { text, state: { names } }: Message,
+  lines: readonly StateLine[],
+): readonly boolean[] | undefined {
   const nouns = tokensOf(text).flatMap(({ text: word }) => nounIn(word)?.split(' ') ?? []);
   if (nouns.length === 0) return undefined;
   return lines.map((line) => {

@@ -95,7 +95,7 @@ function supposed(message: Message): Understood | undefined {
   if (!has('price', 'howMuch', 'buy', 'want', 'bought') || daysOf(message)['from'] !== undefined) return undefined;
   if (has('discount', 'cheaper', 'late', 'complain', 'every', 'invoice', 'order', 'delivery', 'returns', 'not', 'hold'))
     return undefined;
-  return onLines(message, tools.quote, lines, {});
+  return onLines(message, tools.quote, lines, has('when', 'arrive') ? { fact: 'arrival' } : {});
 }
 
 /** "Put in the comments: Passat", "our job number 4471": on the draft, or on the order that is asked for with it. */
@@ -152,7 +152,10 @@ function forReceiver(message: Message): Understood | undefined {
   if (wanted?.kind === 'order') return { ...wanted, shipTo };
   if (tool.effect !== 'read')
     return { kind: 'order', lines: state.lines, shipTo, remarks: [], draftId: state.draft?.id };
-  return callOf(tool, defined({ ...state.last.input, cursor: undefined, shipTo }));
+  return callOf(
+    tool,
+    defined({ ...state.last.input, cursor: undefined, ...('from' in tool.input.shape ? daysOf(message) : {}), shipTo }),
+  );
 }
 
 /** "Oh, and deliver to the branch C200001, not to us": of the lines or the draft that are talked about. */
@@ -299,6 +302,7 @@ function answered(message: Message): Understood | undefined {
     const draft = state.draft;
     return sayOnly(
       has('buy') && !onlyOf(...refusing) ? say.nothingOrdered : say.left,
+      ...(has('hold', 'later') ? submitting(message) : []),
       cancel === undefined || draft === undefined
         ? undefined
         : { label: say.buttons.cancel, tool: cancel.name, input: { draftId: draft.id } },

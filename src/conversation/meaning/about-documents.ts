@@ -208,7 +208,9 @@ export function ofDocuments(message: Message): Understood | undefined {
     return callOf(tools.list('invoice'), { state: 'owed', ...receiverOf(message) });
   if (affords || (has('credit') && !has('creditNote', 'invoice'))) {
     const finances = tools.saying('credit limit');
-    if (finances !== undefined) return callOf(finances, {});
+    // "How much do we owe in all, and what is our limit?"
+    if (finances !== undefined)
+      return callOf(finances, {}, has('owed') && has('howMuch', 'all') ? { fact: 'owed' } : {});
   }
   if (has('owed', 'overdue') && !has('delivery', 'order') && (!has('credit') || has('overdue'))) {
     // "What do we owe" is asked of the invoices, which say how much and until when.

@@ -15,10 +15,15 @@ const between = /\s*[,;+&/]\s*|\s+(?:and|or|plus|i|oraz|lub|albo|und|oder|a|nebo
 const mostKinds = 4;
 
 /** "Oil filter, air and cabin": what is searched for, one after the other; undefined: it is one kind of part. */
-function severalKinds({ aside, products, heard, state }: Message): readonly string[] | undefined {
+function severalKinds({
+  aside,
+  products,
+  heard,
+  state,
+}: Message): readonly { readonly text: string; readonly written: string }[] | undefined {
   if (products.length > 0 || heard.has('compare', 'instead', 'change') || state.document !== undefined)
     return undefined;
-  const kinds: string[] = [];
+  const kinds = new Map<string, string>();
   let head = '';
   for (const piece of aside.text.split(between)) {
     const words = nounPhrases(piece).flatMap(({ english }) => english);
@@ -26,9 +31,11 @@ function severalKinds({ aside, products, heard, state }: Message): readonly stri
     const isKind = words.length > 0 && words.every((word) => kindOnly.test(word));
     if (words.length === 0 || (isKind && head === '')) continue;
     if (!isKind) head = last;
-    kinds.push([...new Set(isKind ? [...words, head] : words)].join(' '));
+    const text = [...new Set(isKind ? [...words, head] : words)].join(' ');
+    const written = nounPhrases(piece).map((each) => each.written);
+    if (!kinds.has(text)) kinds.set(text, written.join(' '));
   }
-  const all = [...new Set(kinds)];
+  const all = [...kinds].map(([text, written]) => ({ text, written }));
   return all.length > 1 && all.length <= mostKinds ? all : undefined;
 }
 
@@ -74,10 +81,10 @@ export function searched(message: Message): Understood | undefined {
   const several = 'text' in find.input.shape ? severalKinds(message) : undefined;
   if (several !== undefined) {
     const unused = [...unchecked, ...heard.numbers.map(String)];
-    return several.reduceRight<Understood | undefined>((also, text, at) => {
+    return several.reduceRight<Understood | undefined>((also, { text, written }, at) => {
       const remarks = at === several.length - 1 && unused.length > 0 ? [say.notUsed(unused.join(', '))] : [];
       const limit = heard.towns.length > 0 ? { limit: mostCompared } : {};
-      const call = callOf(find, { text, ...limit }, { remarks, places: heard.towns });
+      const call = callOf(find, { text, ...limit }, { remarks, places: heard.towns, lead: `${written}:` });
       return call?.kind === 'call' && also !== undefined ? { ...call, also } : call;
     }, undefined);
   }

@@ -48,6 +48,10 @@ export function spoken({
   if (has('willPay') && isTold && words < 20) return sayOnly([say.willPay, ...(has('bye') ? [say.bye] : [])].join(' '));
   if (has('bye') && (onlyOf(...polite, 'bye') || (isTold && has('thanks') && numbers.length === 0 && !has(...asks))))
     return sayOnly(say.bye);
+  // "Send it to the accountant" names somebody; "who do I call about an invoice" asks for one.
+  const isWho = /^\s*(?:who|wen|wem|an wen|do kogo|z kim|komu|s kým|кому|до кого|з ким)(?!\p{L})/iu.test(text);
+  if (has('human') && !has('hold') && (!has('invoice') || isWho) && words < (has('buy') ? 8 : 16))
+    return human(say, around);
   // "Damn, I meant 3" corrects what was counted.
   const corrects = numbers.length > 0 && state.lines.length > 0;
   if (
@@ -57,10 +61,6 @@ export function spoken({
     !has('complain', 'invoice', 'delivery', 'late', 'price', 'paid', 'show', 'find')
   )
     return sayOnly(say.scold);
-  // "Send it to the accountant" names somebody; "who do I call about an invoice" asks for one.
-  const isWho = /^\s*(?:who|wen|wem|an wen|do kogo|z kim|komu|s kým|кому|до кого|з ким)(?!\p{L})/iu.test(text);
-  if (has('human') && !has('hold') && (!has('invoice') || isWho) && words < (has('buy') ? 8 : 16))
-    return human(say, around);
   if (aside.phone !== undefined && words < 8 && !has('every')) return human(say, around);
   if (has('praise') && onlyOf(...polite)) return sayOnly(say.praise);
   if (has('hello') && onlyOf(...polite, 'howAreYou')) return sayOnly(say.hello);

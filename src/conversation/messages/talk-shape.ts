@@ -138,7 +138,7 @@ export interface Talk {
   readonly delivery: (of: { id: string; day: string; parts: string; invoice: string }) => string;
   readonly deliveryInvoice: (id: string) => string;
   readonly terms: (of: { name: string; days: string; warehouse: string }) => string;
-  readonly deposits: (of: { parts: string; sum: string }) => string;
+  readonly deposits: (of: { parts: string; sum: string; days: string }) => string;
   readonly foundSome: (of: { count: string; names: string }) => string;
   readonly notSearched: string;
   readonly foundNone: string;
@@ -168,6 +168,8 @@ export interface Talk {
   readonly returnable: (code: string) => string;
   readonly notReturnable: (code: string) => string;
   readonly returnUnknown: (code: string) => string;
+  /** After what a draft or a quote comes to. */
+  readonly plusDeposits: (amount: string) => string;
   readonly drafted: (of: { lines: string; net: string; gross: string }) => string;
   readonly draftState: (of: { lines: string; status: string }) => string;
   readonly invoices: (of: { count: string; sum: string; days: string }) => string;

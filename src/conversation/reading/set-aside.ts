@@ -52,7 +52,7 @@ const patterns: readonly (readonly [Kind, RegExp])[] = [
   ],
   [
     'price',
-    /(?<![\p{L}\d.,])\d{1,6}(?:[.,]\d{1,2})?\s?(?:zł|zl|złotych|zlotych|zloty|quid|pounds?|euros?|bucks|dollars?|korun\p{L}?|kč|kc|грн|гривень|злотих|гривні)(?![\p{L}\d])/giu,
+    /(?<![\p{L}\d.,])~?\d{1,6}(?:[.,]\d{1,2})?\s?(?:zł|zl|зл|złotych|zlotych|zloty|zlocisz|quid|pounds?|euros?|bucks|dollars?|korun\p{L}?|kč|kc|грн|гривень|злотих|гривні)(?![\p{L}\d])/giu,
   ],
   [
     'price',
@@ -148,6 +148,8 @@ const positions =
 /** A set of pads is one product. */
 const sets =
   /(?<![\p{L}\d.,-])(\d{1,3})\s?(?:sets?|kits?|kpl|kompl\p{L}*|satz|sätze|sad[ayu]|sad|комплект\p{L}*|шт\p{L}*|ks|kou?s\p{L}*|kus\p{L}*|szt\p{L}*|stk|pcs?)\.?(?![\p{L}\d])/giu;
+/** "OP520 шт 6" */
+const unitFirst = /(?<=\d\p{L}?\s)(?:szt|stk|ks|шт|pcs)\.?\s(\d{1,3})(?![\p{L}\d.,/-])/giu;
 const labelled =
   /(?<![\p{L}\d])(?:qty|quantity|ilość|ilosc|menge|anzahl|množství|mnozstvi|počet|к-сть|кількість)\.?:?\s?(\d{1,4})(?![\p{L}\d])/giu;
 /** "The OP520s". */
@@ -155,7 +157,7 @@ const plural = /(?<![\p{L}\d])(\p{L}{1,4}\d{3,6})s(?![\p{L}\d])/gu;
 
 /** Pieces under the names that lists of parts have for them. */
 export function withPieces(text: string): string {
-  return text.replace(sets, '$1 pcs').replace(labelled, ' x$1 ').replace(plural, '$1');
+  return text.replace(unitFirst, '$1 pcs').replace(sets, '$1 pcs').replace(labelled, ' x$1 ').replace(plural, '$1');
 }
 
 /** What is done at a time of the day. */

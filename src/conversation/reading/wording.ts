@@ -61,21 +61,24 @@ const askedNumber =
 export function receiverAfter(text: string, { lines, list, language }: State): string | undefined {
   const branch = String.raw`(?:branch|site|workshop|garage|warsztat\p{L}*|oddzia[łl]\p{L}*|fili\p{L}+|werkstatt|niederlassung|standort|pobočk\p{L}+|pobock\p{L}+|provozovn\p{L}+|філі\p{L}+|сервіс\p{L}*)`;
   const found = new RegExp(
-    String.raw`(?<![\p{L}\d])(?:(?:for|to|dla|do|na|für|an|nach|pro|для|на)\s+(?:(?:the |our |die |das )?${branch}\s+|(?:\p{L}+\s+){1,2}(?=C\d{6}(?!\d)))?|${branch}\s+)([A-Z]{1,3}\d{5,12})(?![\p{L}\d/-])`,
+    String.raw`(?<![\p{L}\d])(?:(?:for|to|at|dla|do|na|für|an|nach|pro|для|на|по|від)\s+(?:(?:the |our |die |das )?${branch}\s+|(?:\p{L}+\s+){1,2}(?=C\d{6}(?!\d)))?|${branch}\s+)([A-Z]{1,3}\d{5,12})(?![\p{L}\d/-])`,
     'iu',
   ).exec(text);
   const code = found?.[1] ?? /(?<![\p{L}\d/-])C\d{6}(?![\p{L}\d/-])/iu.exec(text)?.[0];
   if (code === undefined) return undefined;
   const rest = text.replace(code, ' ');
   const { has, words } = hear(rest, language);
-  // "Only C200001", of a list.
-  if (list !== undefined && lines.length === 0 && words < 4 && /^C\d{6}$/i.test(code)) return code.toUpperCase();
+  const isCustomer = /^C\d{6}$/i.test(code);
+  // A customer's number alone, or counted, may be a part; in a sentence of something else it is none.
+  const isCounted = new RegExp(String.raw`\d\s?[x×]?\s?${code}|${code}\s?[x×]\s?\d`, 'iu').test(text);
+  if (isCustomer && found !== null) return code.toUpperCase();
+  if (isCustomer && !isCounted && words > 0 && !has('stock', 'price', 'find', 'buy', 'want', 'quote')) {
+    if (words > 1 || list !== undefined || lines.length > 0) return code.toUpperCase();
+  }
   // "What did C200001 spend in October?" is of whom it went to.
   const isOfMoney = has('spend', 'bought', 'invoice', 'owed', 'overdue', 'delivery');
   if ((isOfMoney || (has('price') && has('past', 'what') && found === null)) && !/\p{L}\d{3}/u.test(rest))
     return code.toUpperCase();
-  // "What came for C200001 today", "2 of them to C200001": a customer's number behind such a word is no part.
-  if (found !== null && /^C\d{6}$/i.test(code)) return code.toUpperCase();
   if (found === null) return undefined;
   // "4 for C200001": of the parts that are talked about.
   const isOfLines = lines.length > 0 && /^[A-Z]\d{6}$/i.test(code) && hear(rest, language).numbers.length > 0;
@@ -230,6 +233,12 @@ export function isCommand(text: string, tools: readonly DeskTool[]): boolean {
         (positional?.kind === 'value' || ownNumber !== undefined) && words.includes(word),
     )
   );
+}
+
+/** "Order", "who am I?", "deliveries": what a tool is called, and nothing else. */
+export function isToolWord(text: string, tools: readonly DeskTool[]): boolean {
+  const said = text.toLowerCase().replace(/[?!.]+\s*$/u, '').trim();
+  return said === 'order' || tools.some(({ words, phrases }) => words.includes(said) || phrases.en.includes(said));
 }
 
 /** "The one from TARVIK". */
