@@ -3,6 +3,7 @@ import { orderForm } from '../../core/next-steps.ts';
 import { cleanText } from '../../core/text.ts';
 import { choiceOf, daysOf, linesText, type Message, sayOnly } from '../meaning/message.ts';
 import { labelOf } from '../meaning/unread.ts';
+import { nounIn } from '../reading/part-words.ts';
 import type { Talk } from '../messages/talk-shape.ts';
 import { isImperative } from '../reading/wording.ts';
 import type { Choice, Understood } from '../understanding.ts';
@@ -92,7 +93,11 @@ function isSaidPlainly(meant: Understood, { act, share }: Likely, { heard, aside
   if (!trusting.includes(act) || (act === 'human' && aside.phone !== undefined)) return true;
   const isChanged = heard.numbers.length > 0 || heard.has('remove', 'add', 'change', 'instead', 'only');
   // The "ein" of "du bist nur ein Bot" counts nothing.
-  const isWhole = heard.unknown.every((word) => word.length < 4) && share < surest;
+  const isWhole =
+    heard.unknown.every((word) => word.length < 4 || nounIn(word) !== undefined) &&
+    (share < surest || !talking.includes(act) || (act === 'scold' && heard.has('remove')));
+  // "Give me 5 of the cheaper one"
+  if (looking.includes(act) && heard.has('buy') && heard.numbers.length === 1 && isWhole) return true;
   if (meant.kind === 'order' && meant.draftId !== undefined && isChanged && isWhole) return true;
   const isHeld = act === 'dont_order' || act === 'order_maybe';
   return isHeld && meant.kind === 'order' && (meant.draftId !== undefined || heard.numbers.length > 0);
@@ -107,9 +112,8 @@ function doubted(meant: Understood, message: Message): Understood {
   const isSent = tool === tools.submit?.name;
   const label = isSent ? say.buttons.submit : tool === tools.cancel?.name ? say.buttons.cancel : undefined;
   if (label === undefined) return sayOnly(say.notOrdered);
-  const question = isSent
-    ? say.submitThis
-    : say.cancelThis(cleanText(String(input['draftId'] ?? input['requisitionId'] ?? ''), 60));
+  const [id = ''] = [input['draftId'], input['requisitionId']].filter((each) => typeof each === 'string');
+  const question = isSent ? say.submitThis : say.cancelThis(cleanText(id, 60));
   return { kind: 'ask', question, choices: [{ label, tool, input }], yes: true };
 }
 
@@ -120,6 +124,9 @@ const asking: readonly Outcome[] = ['whichPart', 'orderWhat', 'whichDocument', '
 const trusting: readonly Act[] = acts.filter(
   (act) => !/^(?:yes|no|ack|off_topic|nth|filter|more|recurring)$/.test(act),
 );
+
+/** Asked of parts that may be ordered in the same sentence. */
+const looking: readonly Act[] = ['stock', 'arrival', 'price', 'quote', 'affordable', 'cheapest'];
 
 /** Said to the desk itself. */
 const talking: readonly Act[] = [

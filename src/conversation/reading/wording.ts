@@ -237,7 +237,10 @@ export function isCommand(text: string, tools: readonly DeskTool[]): boolean {
 
 /** "Order", "who am I?", "deliveries": what a tool is called, and nothing else. */
 export function isToolWord(text: string, tools: readonly DeskTool[]): boolean {
-  const said = text.toLowerCase().replace(/[?!.]+\s*$/u, '').trim();
+  const said = text
+    .toLowerCase()
+    .replace(/[?!.]+\s*$/u, '')
+    .trim();
   return said === 'order' || tools.some(({ words, phrases }) => words.includes(said) || phrases.en.includes(said));
 }
 
