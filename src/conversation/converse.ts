@@ -78,6 +78,7 @@ import { remembered } from './meaning/remembered.ts';
 //   reading/    what stands in a message: words of five languages, codes, quantities, days, places, numbers of documents
 //   going-on/   what leans on what was said before: the lines, the list, the document, the topic
 //   meaning/    what it means by itself; what is asked back, and what is never proposed (suggest, unread, proposing)
+//   acts/       what a message is like by its phrases, where the rules are unsure or made something unlikely of it
 //   command/    the word of a tool with what it takes, and pasted lists
 //   answering/  carries out what is meant, and says it in a sentence
 //   languages/  words as data; messages/: what is said; model/: a language model, where one is configured

@@ -53,7 +53,7 @@ describe('help', () => {
         --skus <list>       SKUs, with commas between; repeatable
         --indexes <list>    Instead of skus; repeatable
         --locations <list>  Warehouse codes; default: all; repeatable
-        --ship-to <text>    Receiver; own: the payer itself
+        --ship-to <text>    Receiver; own: the payer
         --language <text>   e.g. pl
         --cursor <text>     From the last answer
         --file <path>       read lines from a file; - for standard input
@@ -79,9 +79,8 @@ describe('help', () => {
     expect((await run(['help', 'invoices'], parts(), { columns: 80 })).out).toMatchInlineSnapshot(`
       "Usage: partsdesk invoices [options] [words...]
 
-      Invoices and credit notes of any range of issue dates, newest first, with totals
-      per currency. Default: the last 30 days, 365 for what is owed or due. What is
-      unpaid: state.
+      Invoices and credit notes of any issue dates, newest first, with totals per
+      currency. Default: 30 days, 365 for what is owed or due. Unpaid: state.
 
       Arguments:
         words                            dates: "last week", 2026-10,

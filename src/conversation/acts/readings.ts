@@ -383,7 +383,7 @@ export const readings: Readonly<Partial<Record<Act, ActReading>>> = {
   human: { means: ['human'], fits: ['human', 'noHuman', 'noDriver'] },
   driver: { does: ofDriver, fits: ['noDriver', 'noTracking', 'whereItIs'] },
   praise: { does: said('praise'), fits: ['praise', 'thanks'] },
-  scold: { does: said('scold'), fits: ['scold'] },
+  scold: { does: said('scold'), fits: ['scold', 'human', 'noHuman'] },
   off_topic: {
     does: said('onlyParts'),
     fits: ['onlyParts', 'noPictures', 'noServices', 'noTechnical', 'noPdf', 'noHours'],

@@ -3,6 +3,7 @@ import { orderForm } from '../../core/next-steps.ts';
 import { cleanText } from '../../core/text.ts';
 import { choiceOf, daysOf, linesText, type Message, sayOnly } from '../meaning/message.ts';
 import { labelOf } from '../meaning/unread.ts';
+import { documentIn } from '../reading/documents.ts';
 import { nounIn } from '../reading/part-words.ts';
 import type { Talk } from '../messages/talk-shape.ts';
 import { isImperative } from '../reading/wording.ts';
@@ -94,7 +95,7 @@ function isSaidPlainly(meant: Understood, { act, share }: Likely, { heard, aside
   const isChanged = heard.numbers.length > 0 || heard.has('remove', 'add', 'change', 'instead', 'only');
   // The "ein" of "du bist nur ein Bot" counts nothing.
   const isWhole =
-    heard.unknown.every((word) => word.length < 4 || nounIn(word) !== undefined) &&
+    heard.unknown.every((word) => word.length < 4 || (heard.has('remove') && nounIn(word) !== undefined)) &&
     (share < surest || !talking.includes(act) || (act === 'scold' && heard.has('remove')));
   // "Give me 5 of the cheaper one"
   if (looking.includes(act) && heard.has('buy') && heard.numbers.length === 1 && isWhole) return true;
@@ -155,6 +156,9 @@ function losesMore(so: Understood, meant: Understood, message: Message, share: n
   const before = inputOf(meant);
   const after = inputOf(so);
   if (so.kind === 'say' && message.products.length > 0 && meant.kind !== 'say' && share < surest) return true;
+  const document = documentIn(message.text)?.id;
+  const names = (input: object) => document !== undefined && JSON.stringify(input).includes(document);
+  if (names(before) && !names(after)) return true;
   if ('from' in before && !('from' in after) && daysOf(message)['from'] !== undefined) return true;
   if (meant.kind === 'narrow' && so.kind !== 'narrow') return true;
   if (meant.kind === 'call' && meant.ending !== undefined) return true;
@@ -186,6 +190,7 @@ export function readAs(
 
 /** What would be ordered is asked first. */
 function offered({ lines, shipTo, draftId }: Extract<Understood, { kind: 'order' }>, { say }: Message): Understood {
+  if (lines.length === 0) return sayOnly(say.orderWhat);
   const input = { lines, ...(draftId === undefined ? {} : { draftId }) };
   const choices = [{ label: say.buttons.order, tool: orderForm, input }];
   return { kind: 'ask', question: say.orderThis(linesText(lines)), choices, yes: true, lines, shipTo };

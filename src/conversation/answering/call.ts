@@ -119,6 +119,8 @@ export async function call(
       : isTrouble && tool.answers !== undefined
         ? []
         : (candidateChoices({ tool: name, input }, answer.output) ?? nextChoices(tool, known, say, talker.around));
+  // "FDB1451 or GDB1330": neither is ordered with the other.
+  const offered = either.test(turn.message.text) ? choices.filter((each) => each.tool !== orderForm) : choices;
   // "Do you mean W71275?" is answered with yes.
   const isYes = choices.length === 1 && candidateChoices({ tool: name, input }, answer.output) !== undefined;
   return {
@@ -126,14 +128,16 @@ export async function call(
       kind: 'answer',
       text: [text, ...gaps].join('\n'),
       view: inLanguage(fewRows(answer.view, skip, sentence !== undefined, isSaid(tool, sentence)), languageOf(turn)),
-      choices,
+      choices: offered,
       call: { tool: name, input },
       output: answer.output,
       language: languageOf(turn),
     },
-    state: { ...next, open: choices.length === 0 ? undefined : { choices, ...(isYes ? { yes: true } : {}) } },
+    state: { ...next, open: offered.length === 0 ? undefined : { choices: offered, ...(isYes ? { yes: true } : {}) } },
   };
 }
+
+const either = /\p{L}\d{2,}\S*\s+(?:or|czy|albo|lub|oder|nebo|anebo|či|або|чи|или)\s+\p{L}{1,5}[ -]?\d{2}/iu;
 
 const ofReceiver = z.looseObject({ shipTo: z.string().optional() });
 

@@ -168,7 +168,8 @@ export function goingOn(message: Message): Understood | undefined {
   const lines = state.lines;
   // "And the second, what does it cost?", of rows that were shown.
   const rowAt = heard.ordinal === undefined || heard.ordinal < 1 ? undefined : state.rows[heard.ordinal - 1];
-  if (rowAt?.kind === 'product' && lines.length === 1 && lines[0]?.quantity === undefined && words < 9 && !documents)
+  const isUncounted = lines.length > 0 && lines.every(({ quantity }) => quantity === undefined);
+  if (rowAt?.kind === 'product' && isUncounted && words < 9 && !documents)
     if (has('price', 'howMuch') && numbersOf(message).length === 0 && !has('past', 'bought', 'cheaper', 'discount'))
       return onLines(message, tools.price, [{ sku: rowAt.id }], {});
   if (has('cutoff') && lines.length > 0) return onLines(message, tools.stock, lines, { fact: 'arrival' });

@@ -34,6 +34,8 @@ export function cannot(message: Message): Understood | undefined {
   const invoices = choiceOf(tools.list('invoice'), say.buttons.invoices);
   if (
     (aside.mail !== undefined || has('mail')) &&
+    // "4 of BF4552, send to the other branch" are goods.
+    products.every(({ quantity }) => quantity === undefined) &&
     (has('invoice', 'mail', 'delivery', 'draft') ||
       document !== undefined ||
       (aside.mail !== undefined && products.length === 0)) &&

@@ -110,7 +110,9 @@ export function hear(text: string, before?: LanguageCode): Heard {
     ordinal: ordinals.find((each) => each !== 0),
     ordinals: [...new Set(ordinals)].filter((each) => each !== 0),
     other: ordinals.includes(0),
-    numbers: tokens.flatMap(({ text: word, from }, at) => {
+    numbers: tokens.flatMap(({ text: word, from, to }, at) => {
+      // The 09, 5534 and 27 of "09.5534.27" count nothing.
+      if (isInCode(seen, from, to)) return [];
       if (/^\d{1,6}x?$/.test(word)) return [Number.parseInt(word, 10)];
       // "The second one".
       const isAfterOrdinal = matches.some((each) => each.at === at - 1 && 'ordinal' in each.meaning);
@@ -135,6 +137,13 @@ export function hear(text: string, before?: LanguageCode): Heard {
     words: first.length,
     question: /\?\s*$/.test(seen.trim()) || startsAsQuestion([...own, ...foreign, ...fixed]),
   };
+}
+
+/** Digits with digits at both ends of two or more points or slashes: a part number. */
+function isInCode(text: string, from: number, to: number): boolean {
+  const before = /[\p{L}\d]+(?:[./][\p{L}\d]+)*[./]$/u.exec(text.slice(Math.max(0, from - 20), from))?.[0] ?? '';
+  const after = /^[./][\p{L}\d]+(?:[./][\p{L}\d]+)*/u.exec(text.slice(to, to + 20))?.[0] ?? '';
+  return (`${before}${after}`.match(/[./]/g) ?? []).length > 1;
 }
 
 /** "By přišlo", "would have come", is no past. */

@@ -59,6 +59,11 @@ const patterns: readonly (readonly [Kind, RegExp])[] = [
     /(?<=(?<!\p{L})(?:charged?|billed|paid|zapłaci\p{L}*|policzy\p{L}*|bezahlt|gezahlt|berechnet|platil\p{L}*|účtoval\p{L}*|заплатил\p{L}*|платил\p{L}*)\s(?:us\s|me\s)?)\d{1,6}(?:[.,]\d{1,2})?(?=\s(?:for|za|für|за)\s)/giu,
   ],
   ['price', /(?<![\p{L}\d])(?:at|@|à|po|za|zu|je|по|за)\s?\d{1,6}[.,]\d{2}(?![\d])/giu],
+  // "5% off": what is asked of a price, and no count.
+  [
+    'price',
+    /(?<![\p{L}\d.,])\d{1,2}(?:[.,]\d)?\s?(?:%|percent|prozent|procent\p{L}*|proc\.?|відсотк\p{L}*|процент\p{L}*)(?!\p{L})/giu,
+  ],
   // "OP520 12.00": what it costs, unless a unit follows.
   [
     'price',
