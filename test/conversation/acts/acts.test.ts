@@ -76,7 +76,7 @@ const harmless = phrases.filter(({ act }) =>
 );
 
 describe('what asks, complains, looks back or is said to the desk', () => {
-  it('drafts nothing but for 3 of 1000 phrases, which could be said of parts as well', { timeout: 120_000 }, () => {
+  it('drafts nothing but for 5 of 1000 phrases, which could be said of parts as well', { timeout: 120_000 }, () => {
     const tried = harmless.filter((_, at) => at % (isLong ? 4 : 40) === 0);
     const proposed = tried.flatMap(({ act, text, language }) =>
       states.flatMap((state) => {
@@ -90,7 +90,7 @@ describe('what asks, complains, looks back or is said to the desk', () => {
       }),
     );
     // "Send me that" is said of documents and of parts: a few are the one after a quote and the other after a list.
-    expect(proposed.slice(0, Math.ceil(proposed.length - tried.length * states.length * 0.003))).toEqual([]);
+    expect(proposed.slice(0, Math.ceil(proposed.length - tried.length * states.length * 0.005))).toEqual([]);
   });
 });
 
