@@ -322,12 +322,11 @@ export class Conversation {
         zone,
         clock: this.#deps.clock,
       });
-      if (draftId !== undefined) await this.#showCard(incoming, draftId, where, remarks);
-      else {
-        const said = sentence === undefined ? remarks : [...remarks, sentence];
-        await where.say(withRemarks(renderAnswer(tool, answer, input, this.#deps.tools, zone), said), plan);
-      }
+      // First, for the next message may come as soon as this answer is seen.
       await this.#keep(incoming, remember(state, { tool: name, input }, tool, answer, 0));
+      if (draftId !== undefined) return this.#showCard(incoming, draftId, where, remarks);
+      const said = sentence === undefined ? remarks : [...remarks, sentence];
+      await where.say(withRemarks(renderAnswer(tool, answer, input, this.#deps.tools, zone), said), plan);
     });
   }
 

@@ -68,6 +68,18 @@ describe('only one warehouse', () => {
     expect(other).not.toContain('KRA: ');
   });
 
+  it('is about the question before it, even where it is said as soon as the answer is seen', async () => {
+    const { workspace } = desk;
+    const channel = workspace.direct('U0BUYER');
+    const shownHere = () => workspace.messages(channel, 'U0BUYER').map(shown);
+    workspace.injectFault({ method: 'chat.postMessage', channel, answer: 'hang' });
+    await workspace.say({ user: 'U0BUYER', channel, text: 'stock OP520' });
+    await until(() => workspace.calls.some(({ method }) => method === 'chat.postMessage'));
+    await workspace.say({ user: 'U0BUYER', channel, text: 'only Katowice' });
+    await until(() => shownHere().length > 2);
+    expect(shownHere().at(-1)).toContain('Only KAT');
+  });
+
   it('is asked back with the warehouses as choices when there is no such one', async () => {
     const asked = await say('quote 2x OP520 in Radom');
     expect(shown(asked)).toContain('"Radom" is none of the warehouses of this account');
