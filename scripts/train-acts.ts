@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { type Act, acts } from '../src/conversation/acts/acts.ts';
 import { packed, vectorOf } from '../src/conversation/acts/classify.ts';
 import { bucketOf, buckets, bucketsOf, type Context, contexts, saidIn } from '../src/conversation/acts/features.ts';
-import type { LanguageCode } from '../src/conversation/reading/matching.ts';
+import { folded, type LanguageCode } from '../src/conversation/reading/matching.ts';
 
 // Trains the classifier of src/conversation/acts on its phrases: softmax regression by gradient descent, the same weights each time.
 
@@ -110,8 +110,18 @@ function rarityOf(all: readonly (readonly number[])[]): Float32Array {
   );
 }
 
+/** Words of so many phrases are common. */
+const often = 3;
+
+export function commonWords(phrases: readonly Sample[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { text } of phrases)
+    for (const word of new Set(folded(text).match(/\p{L}{3,}/gu))) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return [...counts].filter(([, count]) => count >= often).map(([word]) => word);
+}
+
 /** Weights below this change few answers, and most are. */
-const least = 0.5;
+const least = 0.6;
 
 const folder = 'src/conversation/acts';
 
@@ -130,6 +140,7 @@ export function stampOf(): Buffer {
 }
 
 if (process.argv[2] === 'write') {
-  const { rarity, rows } = train(readSamples(`${folder}/phrases`));
-  writeFileSync(`${folder}/acts.bin`, Buffer.concat([stampOf(), packed(rarity, rows, least)]));
+  const phrases = readSamples(`${folder}/phrases`);
+  const { rarity, rows } = train(phrases);
+  writeFileSync(`${folder}/acts.bin`, Buffer.concat([stampOf(), packed(rarity, rows, commonWords(phrases), least)]));
 }

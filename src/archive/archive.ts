@@ -80,6 +80,7 @@ export class Archive {
       skusOfIndex: (index) => store.skusOfIndex(index),
       lines: (question) => store.lines({ ...question, receivers }),
       owed: () => store.owed(receivers),
+      firstDay: (kind) => store.firstDay(kind, receivers),
       settled: (question) => store.settled(question, receivers),
       trace: async (key, options) => visible(await this.#trace(key, options), receivers),
       open: async (range, limit) => {

@@ -36,9 +36,9 @@ import { withCodes, withLooked } from './reading/named.ts';
 import { readable } from './reading/readable.ts';
 import { type SetAside, setAside, withPieces } from './reading/set-aside.ts';
 import { withoutSizes } from './reading/part-search.ts';
-import { withoutUnsent } from './reading/unsent.ts';
+import { withoutUnordered, withoutUnsent } from './reading/unsent.ts';
 import { supposing } from './reading/supposed.ts';
-import { wantedByName } from './meaning/searched.ts';
+import { ofNamedKind, wantedByName } from './meaning/searched.ts';
 import { spoken } from './meaning/small-talk.ts';
 import { nothingSaid, type State, stateLine, type StateLine } from './state.ts';
 import type { Turn } from './turn.ts';
@@ -65,6 +65,7 @@ import {
   withOne,
   withOther,
   withPairs,
+  withoutLeft,
   withoutPreposition,
   withoutUnknown,
 } from './reading/wording.ts';
@@ -95,12 +96,14 @@ export function converse(written: string, state: State, around: Around): Turn {
 function conversed(written: string, before: State, around: Around): Turn {
   const { text: asWritten, remarks } = readable(written);
   const isLong = asWritten.includes('\n') || asWritten.length > longest;
-  const inScript = inCyrillic(isLong ? asWritten : withoutUnsent(asWritten), before.language);
+  const inScript = inCyrillic(isLong ? asWritten : withoutUnsent(withoutLeft(asWritten, before)), before.language);
   const state = isLong ? before : withLooked(before, inScript, hear(inScript, before.language));
   const endless = isLong ? inScript : withoutEndings(inScript, state);
   const half = isLong ? undefined : partNumberIn(endless);
   const declined = half?.rest ?? endless;
   const text = isLong ? inScript : withPairs(withCodes(declined, state, hear(declined, state.language)), state);
+  const held = isLong ? undefined : notOrderedYet(text, state, around);
+  if (held !== undefined) return held;
   const both = isLong ? undefined : (changedThenAdded(text, state, around) ?? askedThenNeeded(text, state, around));
   if (both !== undefined) return both;
   const even = isLong ? undefined : evenly(numberedLine(text), state.language);
@@ -186,7 +189,7 @@ function conversed(written: string, before: State, around: Around): Turn {
   const answered = withLostParts(placed(meant, message), message);
   const isExact = exact || isLong || isCommand(text, around.tools) || isToolWord(text, around.tools);
   const asked = exact ? answered : unlessUnread(answered, message);
-  const likeliest = isExact ? asked : secondReading(asked, answered, message, meaningOf);
+  const likeliest = isExact ? asked : ofNamedKind(secondReading(asked, answered, message, meaningOf), message);
   const final = withReceiver(inOwnWords(likeliest, message), message);
   const next = remembered(message, final);
   return {
@@ -231,6 +234,19 @@ function halfNamed({ tools, say }: Message, digits: string): Understood {
   return { kind: 'ask', question: `${digits}: ${say.whichPart}`, choices: found === undefined ? [] : [found] };
 }
 
+/** "4x OP520 and 2 GDB1330, but don't order yet": priced, and nothing is ordered. */
+function notOrderedYet(text: string, state: State, around: Around): Turn | undefined {
+  const rest = withoutUnordered(text);
+  if (rest === undefined) return undefined;
+  const turn = conversed(rest, state, around);
+  const { meant, message, say } = turn;
+  if (meant.kind === 'call' && meant.tool === message.tools.quote?.name)
+    return { ...turn, meant: { ...meant, lead: say.nothingOrdered } };
+  if (meant.kind !== 'order' || meant.lines.length === 0 || meant.draftId !== undefined) return undefined;
+  const quote = withReceiver(onLines(message, message.tools.quote, meant.lines, { lead: say.nothingOrdered }) ?? meant, message);
+  return { ...turn, meant: quote, state: remembered(message, quote) };
+}
+
 /** "Have you got GDB1330? Need 3 sets": so many of the part that was asked about, priced and offered. */
 function askedThenNeeded(text: string, state: State, around: Around): Turn | undefined {
   const [, asked = '', needed = ''] =
@@ -247,6 +263,7 @@ function askedThenNeeded(text: string, state: State, around: Around): Turn | und
   const lines = [{ ...line, quantity }];
   const message = { ...turn.message, products: lines };
   const quote = onLines(message, message.tools.quote, lines, {});
+  if (quote?.kind === 'narrow') return { ...turn, meant: quote, state: remembered(message, quote), message };
   if (quote?.kind !== 'call') return undefined;
   const choices = [{ label: turn.say.buttons.order, tool: orderForm, input: { lines } }];
   const then = { question: turn.say.orderThis(linesText(lines)), choices };

@@ -35,6 +35,8 @@ export interface ArchiveDesk {
     readonly skus?: readonly string[] | undefined;
     readonly limit?: number | undefined;
   }): Promise<LineRow[]>;
+  /** The day of the first document that was read. */
+  firstDay(kind: 'order' | 'delivery' | 'invoice'): Promise<string | undefined>;
   /** Every invoice and credit note that is open, newest first. */
   owed(): Promise<DocumentRow[]>;
   /** Those that are not open, by status. */

@@ -305,6 +305,8 @@ export interface ArchiveStore {
   }): Promise<LineRow[]>;
   skusOfIndex(index: string): Promise<string[]>;
   owed(receivers: Receivers): Promise<DocumentRow[]>;
+  /** Of what these receivers see. */
+  firstDay(kind: ArchivedKind, receivers: Receivers): Promise<string | undefined>;
   /** Invoices and credit notes of these days that are not open, by status. */
   settled(question: SettledQuestion, receivers: Receivers): Promise<SettledRow[]>;
   documents(kind: ArchivedKind, range: DateRange, after?: string, limit?: number): Promise<DocumentRow[]>;

@@ -236,6 +236,18 @@ export class ArchiveReader {
     return query.execute();
   }
 
+  async firstDay(kind: ArchivedKind, receivers: Receivers): Promise<string | undefined> {
+    const row = await this.#db()
+      .selectFrom('archiveDocument')
+      .select((each) => each.fn.min('day').as('day'))
+      .where('kind', '=', kind)
+      .where('goneAt', 'is', null)
+      .where('day', '<>', '')
+      .where(visible(receivers))
+      .executeTakeFirst();
+    return row?.day ?? undefined;
+  }
+
   owed(receivers: Receivers): Promise<DocumentRow[]> {
     return this.#db()
       .selectFrom('archiveDocument')

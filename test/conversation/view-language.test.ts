@@ -181,7 +181,7 @@ describe('why an order stands as it does, and why something is refused', () => {
 
   it('keeps the codes, the sums and the words of people', () => {
     expect(inWords(reason.notAsApproved(differences), 'pl')).toBe(
-      'Inaczej niż zatwierdzono: OP520: przyjęto 3 z 4, brakuje: 1, W71275: w ogóle niezamówione, zatwierdzono: 2, JS1043: 12.00 PLN netto za sztukę zamiast 11.00 PLN, BHN1217: zamówiono 1 zamiast 2, Odbiorca C1 zamiast C2 i Sposób dostawy DHL zamiast I.',
+      'Inaczej niż zatwierdzono: OP520: przyjęto 3 z 4, brakuje: 1, W71275: w ogóle niezamówione, zatwierdzono: 2, JS1043: 12,00 PLN netto za sztukę zamiast 11,00 PLN, BHN1217: zamówiono 1 zamiast 2, Odbiorca C1 zamiast C2 i Sposób dostawy DHL zamiast I.',
     );
     expect(inWords(reason.rejected('Anna', 'order the other one, it is cheaper'), 'de')).toBe(
       'Abgelehnt von Anna: order the other one, it is cheaper',

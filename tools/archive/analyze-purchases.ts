@@ -83,12 +83,13 @@ export const analyzePurchases = defineTool({
     groups: z.array(group),
     others: maybe(z.object({ groups: z.int(), pieces: z.int(), amounts })).describe('Groups beyond top'),
     notAssigned: maybe(z.array(z.object({ reason: z.string(), amounts }))).describe(
-      'Part of no group, and not of totals where brands or products were asked for',
+      'Of no group; not in totals where brands or products were asked for',
     ),
     pieces: z.int(),
     totals: amounts.describe('Groups, others and notAssigned together; without credit notes'),
     creditNotes: maybe(amounts).describe('As the service gives them; not subtracted'),
     before: maybe(z.object({ from: z.string(), to: z.string(), totals: amounts, complete: z.boolean() })),
+    firstDay: maybe(z.string()).describe('Before it there are no documents'),
     linesWithoutAmount: maybe(z.int()),
     invoicesWithoutPieces: maybe(z.int()),
     ...archiveCoverage,
@@ -157,6 +158,8 @@ export const analyzePurchases = defineTool({
     const headers =
       isOfHeaders(by) && !limit ? rows.reduce((sum, each) => sum + (each.readLines === 0 ? each.lines : 0), 0) : 0;
     const notAssigned = reasonsOf(aside, by, limitedBy);
+    const firstDay = await archive.firstDay(kind);
+    const isLater = firstDay !== undefined && firstDay > (earlier?.from ?? range.from);
     return {
       source,
       by,
@@ -188,6 +191,7 @@ export const analyzePurchases = defineTool({
               complete: before.coverage.complete,
             },
           }),
+      ...(isLater ? { firstDay } : {}),
       ...(lacking === 0 ? {} : { linesWithoutAmount: lacking }),
       ...(headers === 0 ? {} : { invoicesWithoutPieces: headers }),
       ...coveredOf(coverage),
@@ -265,6 +269,9 @@ export const analyzePurchases = defineTool({
     };
   },
   gaps: (output) => [
+    ...(output.firstDay === undefined
+      ? []
+      : [{ text: `There are no documents before ${output.firstDay}: earlier purchases are not in these sums.` }]),
     ...(output.invoicesWithoutPieces === undefined
       ? []
       : [

@@ -5,7 +5,7 @@ import { buckets, bucketsOf, type Said } from './features.ts';
 // Which act of acts.ts a message is, likeliest first: a linear model over features.ts, trained at build on phrases/*.txt
 // (scripts/train-acts.ts). It only ranks; what is done is decided by the rules (second-reading.ts).
 
-/** Of each bucket: how rare it is, how many weights, then act and weight of each. Rarity is in 255ths, weights in eighths. */
+/** The common words, then of each bucket: how rare it is, how many weights, act and weight of each. Rarity is in 255ths, weights in eighths. */
 const rarityScale = 255;
 const scale = 8;
 
@@ -14,6 +14,8 @@ const file = new URL('./acts.bin', import.meta.url);
 export const stampLength = 32;
 
 export interface Weights {
+  /** Of several phrases: they name nothing. */
+  readonly common: ReadonlySet<string>;
   readonly rarity: Float32Array;
   readonly rows: readonly (Int8Array | undefined)[];
 }
@@ -24,17 +26,21 @@ function loaded(): Weights {
   return (weights ??= unpacked(readFileSync(file).subarray(stampLength)));
 }
 
+/** A word of many phrases, without accents and in small letters: it is neither a name nor a slip. */
+export const isCommonWord = (word: string) => loaded().common.has(word);
+
 export function unpacked(bytes: Uint8Array): Weights {
   const rarity = new Float32Array(buckets);
   const rows: (Int8Array | undefined)[] = [];
-  let at = 0;
+  let at = bytes.indexOf(0) + 1;
+  const common = new Set(Buffer.from(bytes.subarray(0, at - 1)).toString().split(' '));
   for (let bucket = 0; bucket < buckets; bucket += 1) {
     rarity[bucket] = (bytes[at] ?? 0) / rarityScale;
     const count = bytes[at + 1] ?? 0;
     rows.push(count === 0 ? undefined : new Int8Array(bytes.slice(at + 2, at + 2 + 2 * count)));
     at += 2 + 2 * count;
   }
-  return { rarity, rows };
+  return { common, rarity, rows };
 }
 
 /** The weight of each bucket of a message, of unit length together. */
@@ -74,8 +80,8 @@ export function likelyActs(said: Said, { rarity, rows } = loaded()): Likely[] {
 }
 
 /** For training: `rows[bucket * acts + act]`; weights below `least` are left out. */
-export function packed(rarity: Float32Array, rows: Float32Array, least: number): Uint8Array {
-  const bytes: number[] = [];
+export function packed(rarity: Float32Array, rows: Float32Array, common: Iterable<string>, least: number): Uint8Array {
+  const bytes: number[] = [...Buffer.from([...common].join(' ')), 0];
   for (let bucket = 0; bucket < buckets; bucket += 1) {
     const row = acts
       .map((_, act) => ({ act, weight: rows[bucket * acts.length + act] ?? 0 }))

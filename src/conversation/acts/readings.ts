@@ -285,7 +285,8 @@ export const readings: Readonly<Partial<Record<Act, ActReading>>> = {
   return: { means: ['returns', 'want'], fits: ['noReturns', 'stock'] },
   complaint: { means: ['complain', 'past'], fits: ['noComplaints', 'noWarranty', 'noReturns'] },
   shortage: {
-    does: (message) => (message.heard.question || message.heard.has('what', 'show') ? shortOf(message) : undefined),
+    does: (message) =>
+      message.heard.question || message.heard.has('what', 'show', 'order') ? shortOf(message) : undefined,
     fits: ['trace', 'delivery', 'requisition', 'noComplaints'],
     notAsked: ['noComplaints'],
   },

@@ -81,11 +81,7 @@ export async function call(
           clock: talker.around.clock,
         });
   const gaps = gapsOf(answer, tool, sentence, turn);
-  // "Should we stock up": that there are some is no yes to it, nor to whether it fits.
-  const isAdvice =
-    turn.message.heard.has('shouldI') || (lead !== undefined && [say.fitUnchecked, say.noCars].includes(lead));
-  const told = sentence ?? inWords(answer.view.title, languageOf(turn));
-  const said = isAdvice ? told.replaceAll(`${say.yes}: `, '') : told;
+  const said = sentence ?? inWords(answer.view.title, languageOf(turn));
   const yes = lead !== undefined || skip > 0 ? undefined : yesOrNo(turn.message, tool, answer.output, fact);
   const word = yes === true ? say.yes : say.no;
   const text = [

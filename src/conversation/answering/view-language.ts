@@ -68,8 +68,8 @@ export function inWords(text: string, language: LanguageCode): string {
   if (/^[A-Z0-9][\w-]*: .+\.$/s.test(text)) return `${phrasesIn(text.slice(0, -1), language)}.`;
   const [first = '', ...others] = text.split(', ');
   const title = others.length === 0 ? undefined : phraseOf(first, language);
-  if (title !== undefined) return [title, ...others.map((part) => inDays(phraseOf(part, language) ?? part))].join(', ');
-  return phraseOf(text, language) ?? inDays(text);
+  if (title !== undefined) return [title, ...others.map((part) => inFormats(phraseOf(part, language) ?? part, language))].join(', ');
+  return phraseOf(text, language) ?? inFormats(text, language);
 }
 
 /** What is wrong with arguments, each by its own phrase: "limit: is more than 200; top: is less than 1 (and 2 more)". */
@@ -96,7 +96,7 @@ function filled(phrase: Phrase, values: readonly string[], isList: readonly bool
   return phrase[placeOf[language]].replace(/\{\}/g, () => {
     const value = values[at] ?? '';
     const known = isList[at++] === true ? phrasesIn(value, language) : fixed.get(value)?.[placeOf[language]];
-    return known ?? inDays(listedIn(value, language));
+    return known ?? inFormats(listedIn(value, language), language);
   });
 }
 
@@ -118,7 +118,7 @@ function phrasesIn(value: string, language: Other): string {
     let known: string | undefined;
     for (; end > at && known === undefined; end -= 1) known = onePhrase(parts.slice(at, end).join(''), language);
     const [first = ''] = parts.slice(at);
-    told.push(known ?? (first === ' and ' ? ` ${conjunctions[language]} ` : inDays(first)));
+    told.push(known ?? (first === ' and ' ? ` ${conjunctions[language]} ` : inFormats(first, language)));
     at = known === undefined ? at + 1 : end + 1;
   }
   return told.join('');
@@ -186,6 +186,50 @@ export function inDays(text: string): string {
   return text
     .replace(/(?<![\w/.-])(\d{4})-(\d\d)-(\d\d)(?!\w|-)/g, '$3.$2.$1')
     .replace(/(?<=\.\d{4}) to (?=\d\d\.)/g, ' – ');
+}
+
+/** What is counted in notes, after one, two and five: "2 windows". */
+const counted: Readonly<Record<string, Readonly<Record<Other, readonly [string, string, string]>>>> = {
+  invoice: {
+    pl: ['faktura', 'faktury', 'faktur'],
+    de: ['Rechnung', 'Rechnungen', 'Rechnungen'],
+    cs: ['faktura', 'faktury', 'faktur'],
+    uk: ['рахунок', 'рахунки', 'рахунків'],
+  },
+  window: {
+    pl: ['okres', 'okresy', 'okresów'],
+    de: ['Zeitraum', 'Zeiträumen', 'Zeiträumen'],
+    cs: ['období', 'období', 'období'],
+    uk: ['період', 'періоди', 'періодів'],
+  },
+  line: {
+    pl: ['pozycja', 'pozycje', 'pozycji'],
+    de: ['Position', 'Positionen', 'Positionen'],
+    cs: ['položka', 'položky', 'položek'],
+    uk: ['позиція', 'позиції', 'позицій'],
+  },
+  product: {
+    pl: ['produkt', 'produkty', 'produktów'],
+    de: ['Artikel', 'Artikel', 'Artikel'],
+    cs: ['produkt', 'produkty', 'produktů'],
+    uk: ['товар', 'товари', 'товарів'],
+  },
+};
+
+function countedIn(text: string, language: Other): string {
+  const [, number = '', noun = ''] = /^([\d,]+) (invoice|window|line|product)s?$/.exec(text) ?? [];
+  const forms = counted[noun]?.[language];
+  if (forms === undefined) return text;
+  const rule = new Intl.PluralRules(language).select(Number(number.replaceAll(',', '')));
+  return `${number} ${forms[rule === 'one' ? 0 : rule === 'few' ? 1 : 2]}`;
+}
+
+/** Days, amounts and counts as the language writes them: "354335.70 PLN" is "354 335,70 PLN" in Polish. */
+function inFormats(text: string, language: Other): string {
+  const amount = new Intl.NumberFormat(language, { minimumFractionDigits: 2, useGrouping: 'always' });
+  return countedIn(inDays(text), language).replace(/(?<![\w.,-])\d+\.\d\d(?= [A-Z]{3}(?![A-Z]))/g, (each) =>
+    amount.format(Number(each)),
+  );
 }
 
 /** The label of a fact or a column. */

@@ -1,4 +1,7 @@
 import type { DeskTool } from '../../../tools/desk.ts';
+import type { Act } from '../acts/acts.ts';
+import { likelyActs } from '../acts/classify.ts';
+import { contextOf, saidIn } from '../acts/features.ts';
 import { addDays, utcDay } from '../../core/datetime.ts';
 import type { Message } from '../meaning/message.ts';
 import type { AskedFact } from '../understanding.ts';
@@ -11,7 +14,14 @@ const blocked = /block|zablok|gesperr|sperre|blokov|заблок/iu;
 const billed =
   /(?<!\p{L})(?:invoiced|billed|charged|zafakturowan|policzon|berechnet|abgerechnet|fakturiert|vyfakturov|(?:na)?účtov|нарахова|виставлен)/iu;
 const anything = /(?<!\p{L})(?:any|jakie[śs]|jaki[śs]|irgendwelche|nějak[éáý]|nejak[eay]|якісь|якийсь)(?!\p{L})/iu;
+const counting = /(?<!\p{L})(?:ile|kolik|wie ?viele?|how (?:many|much)|ск[іо]л?ь?ки|скіки)(?!\p{L})/iu;
+/** Questions to which what is there is no yes. */
+const notAnswered: readonly (Act | undefined)[] = ['order_maybe', 'dont_order', 'bought', 'top', 'discount', 'fits', 'advice'];
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+
+function likeliest({ text, state, heard }: Message): Act | undefined {
+  return likelyActs(saidIn(text, contextOf(state), heard.language))[0]?.act;
+}
 
 /** The day that something is wanted by: "tomorrow", "on Friday". */
 export function dayWanted({ heard, around }: Message): string | undefined {
@@ -106,11 +116,15 @@ function ofParts(message: Message, output: unknown, fact: AskedFact | undefined)
   const isOfStock = has('stock', 'enough') || (has('more') && !has('price'));
   if (first?.enough !== undefined && isOfStock && !has('price', 'quote', 'cheaper'))
     return lines.every(({ enough }) => enough === true);
-  return fact === 'arrival' ? arrives(message, output) : undefined;
+  if (fact === 'arrival') return arrives(message, output);
+  const stock = fact === undefined && isOfStock ? shapes.stock.safeParse(output).data : undefined;
+  const [there, another] = stock?.products ?? [];
+  // That there is none is said in the sentence.
+  return there !== undefined && another === undefined && there.available > 0 && !has('returns') ? true : undefined;
 }
 
 function ofSums({ heard: { has } }: Message, output: unknown): boolean | undefined {
-  if (!has('bought', 'past', 'spend') || has('more', 'compare', 'most', 'delivered', 'arrive', 'delivery'))
+  if (!has('bought', 'spend') || has('more', 'compare', 'most', 'delivered', 'arrive', 'delivery'))
     return undefined;
   const sums = shapes.sums.safeParse(output).data;
   if (sums !== undefined && sums.coverage.complete) return sums.pieces > 0 || sums.totals.length > 0;
@@ -137,6 +151,7 @@ export function yesOrNo(
   fact: AskedFact | undefined,
 ): boolean | undefined {
   const { has, question, words } = message.heard;
+  if (counting.test(message.text) || notAnswered.includes(likeliest(message))) return undefined;
   if (!question || words > 16 || has('why', 'when', 'where', 'howMany', 'howMuch', 'what', 'who', 'shouldI'))
     return undefined;
   const [kind] = lists;

@@ -67,9 +67,10 @@ function refined({ heard, state, tools, text }: Message): Understood | undefined
   const before = state.last?.tool === tools.find?.name ? state.last?.input['text'] : undefined;
   if (typeof before !== 'string' || unknown.length === 0 || unknown.length > 2 || words > 7 || numbers.length > 0)
     return undefined;
-  const isFrom = /(?<!\p{L})(?:from|von|od|від|firmy|značky|marki)(?!\p{L})/iu.test(text);
+  const isFrom =
+    /(?<!\p{L})(?:from|von|od|від|firmy|značky|marki)(?!\p{L})|(?<!\p{L})the \p{L}+ ones?(?!\p{L})/iu.test(text);
   if (!isFrom && !has('only', 'brand', 'stock')) return undefined;
-  if (has('price', 'howMuch', 'past', 'not', 'no', 'yes', 'cheaper', 'it', 'human')) return undefined;
+  if (has('price', 'howMuch', 'past', 'yes', 'cheaper', 'human') || (has('not', 'no', 'it') && !isFrom)) return undefined;
   const wanted = heard.searched.replace(
     /(?<!\p{L})(?:any|some)thing|(?<!\p{L})(?:co[śs]|etwas|was|něco|neco|щось)(?!\p{L})/giu,
     ' ',

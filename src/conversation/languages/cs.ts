@@ -14,7 +14,7 @@ export const cs: Language = {
     whether: 'zda|jestli|je|jsou|máte|mate|má|bude|budou|byl|byla|bylo',
     canYou:
       'můžete|můžeš|mohl byste|mohli byste|mohl bys|mohu|můžu|můžeme|dá se|lze|je možné|šlo by|mohla byste|jde to|de to|šlo by to|jde ještě|jde vrátit',
-    shouldI: 'mám|máme|měl bych|měli bychom|vyplatí se|musím|musíme|mám objednat|stojí za',
+    shouldI: 'měli bysme|měl bys|měla bych|nestálo by za to|mám|máme|měl bych|měli bychom|vyplatí se|musím|musíme|mám objednat|stojí za',
     not: 'nezdvojnásob*|nepřidáv*|nepřidej*|už máme|ještě máme|máme ještě|ne|není|nejsou|neobjednávej*|neobjednávat|neobjednat|neobjednám|nekupuj*|nechci|nechceme|nikdy|ještě ne|neposílej*|nic neobjedn*|nezamlouv*|nepotřebuj*|už nepotřebuj*|neruš*|neposílat|neber*|nedělej*|nekupovat|nebrat|zastav|zastavte',
     maybe:
       'možná|asi|nevím|nejsem si jist*|přemýšlím|uvažuj*|kdyby|pokud|co kdyby|jen se ptám|jenom se ptám|případně|později|zvažuj*|ptám se|kdybychom|kdybych|když teď|když objednám|když až|když|šéf říkal|říkal|řekl|prý|by bylo|by byly|by byl|by to bylo|by přišlo|by to přišlo|by přišly|by to dorazilo|by dorazilo|by vyšlo|by to vyšlo|by stál|by stála|by stály|by stálo|by to stálo|by mě stálo|by mě stál|potřebuju vědět|potřebuju jen vědět|chci vědět|chtěl bych vědět|zajímá mě|jen bych se zeptal',
@@ -73,7 +73,7 @@ export const cs: Language = {
     returns:
       'vezmete zpět|vezmete zpátky|přijmete zpět|berete zpět|vrátili jsme|vrátilo|šel zpátky|šlo zpátky|poslali zpátky|přinesl zpátky|přinesl zpět|přinesl ~ zpátky|přinesl ~ zpět|donesl ~ zpátky|vrátil nám|přines*|donesl*|vrátit|vrácení|vracím*|vrátím*|vrátíme|vracet|reklamační vratka|vratk*|vratn*|poslat zpět|zpátky|odeslat zpět|pošleme zpět|posíláme zpět|vyměnit|výměn*|vrátíte peníze|jde vrátit|jdou vrátit|peníze zpět|vraťte peníze|dostanu ji zpátky|dostanu zpátky|dostanu to zpátky|vrátíte ji|vrátíte mi|vrátil*|vrátila|vyměnil*|peníze|peněz zpět',
     deposit:
-      'záloh*|vratná záloha|vratnou zálohu|starý díl|starý kus|repas*|kauc*|vrátím starý|vrátit starý|starý vrátím|když vrátím starý|zálohy na díly|starých dílů|staré díly|starý alternátor|starého kusu|vratné díly|vratných dílů|nevrácené staré|starej vrátím|starej kus|starej díl|vrátím starej|když starej|nevrácených kusů|kolik mám nevrácených|kolik máme nevrácených',
+      'jádro|jádra|staré třmeny|starý třmen|staré alternátory|záloh*|vratná záloha|vratnou zálohu|starý díl|starý kus|repas*|kauc*|vrátím starý|vrátit starý|starý vrátím|když vrátím starý|zálohy na díly|starých dílů|staré díly|starý alternátor|starého kusu|vratné díly|vratných dílů|nevrácené staré|starej vrátím|starej kus|starej díl|vrátím starej|když starej|nevrácených kusů|kolik mám nevrácených|kolik máme nevrácených',
     complain:
       'nenabíjí|nestartuje|nedrží|netočí|nesvítí|nejde|dobropisujte|vystavíte dobropis|píská|pískaj*|vrže|klepe|hučí|promáčk*|promačk*|poškráb*|rezav*|zreziv*|drhne|dře|moc dlouh*|moc krátk*|moc velk*|moc mal*|špatná velikost|špatná strana|křiv*|natržen*|roztržen*|praskl*|urazen*|ulomen*|zadřen*|zlomil*|vydrhnut*|netěsn*|reklam*|záruk*|poškozen*|vadn*|rozbit*|špatn*|nepasuje|nesedí|teče|nefunguje|stížnost*|chybn*|chyba|omyl*|účtováno dvakrát|dvakrát|málo přišlo|prázdn*|nesedi|nepasuji|ohnut*|zlomen*|prasklé|neobjednali tolik|tolik jsme neobjednali|blbě|špatně|jiné než|moc kusů|příliš|navíc přišlo|víc než jsme objednali|to je špatně|špatná cena|nesouhlasí|přišly jiné|přišlo něco jiného|přišel jiný|jiný díl|něco jiného|chybí mi|chyběl*|v krabici byl*|nedorazila celá|nedorazilo celé|nedorazila kompletní|nekompletn*|není celá|není kompletní|přišlo nám něco|přišlo něco|jiná cena|jiná částka|kus chybí|kusy chybí|jeden chybí|jedna chybí',
     spend: 'utratil*|utratili|utratil|útrat*|obrat|obraty|výdaj*|nákupy za|nakoupili za|za nákupy|jsme dali|nakoupili',
@@ -136,7 +136,7 @@ export const cs: Language = {
     compare:
       'víc nebo míň|více nebo méně|víc nebo méně|nahoru nebo dolů|levnější než|levnejsi nez|levněji než|dražší než|dráž než|porovnej*|porovnat|srovnej*|srovnání|rozdíl mezi|oproti|proti|víc než v|víc než ve|více než v|méně než v|míň než v|víc než loni|více než loni|víc než vloni|míň než loni|než loni|než minulý rok',
     month: 'po měsících|za měsíc kolik|podle měsíců|měsíc po měsíci|měsíčně|za jednotlivé měsíce|rozděl na měsíce',
-    brand: 'značk*|výrobc*|značek|firm*',
+    brand: 'dodavatel*|značk*|výrobc*|značek|firm*',
     find: 'najdi|najděte|hledám|hledáme|vyhledej|vyhledat|hledat|najít|sháním*',
     category: 'katalog*|kategori*|sortiment|skupiny produktů|procházet',
     car: 'bude pasovat|pasuje na|sedne na|pasoval*|auto|auta|vůz|vozu|vozidl*|do auta|na auto|sedí|pasuje|sednou|sedne|sedl|sedla|seděl|seděla|pasoval|pasovala|pasují|pasuje mi',
@@ -148,7 +148,7 @@ export const cs: Language = {
     submit:
       'pošli to šéfovi|pošli šéfovi|předej ke schválení|odeslat objednávku|odešlete|zadat objednávku|odešli objednávku|pošli ke schválení|poslat ke schválení|dokonči*|potvrď objednávku|odeslat|pošli to|odešli to|pošlete to|odešlete to|odešli ke schválení|odešlete ke schválení|pošlete ke schválení|odešli na schválení|pošli na schválení|dej ke schválení|dejte ke schválení|odešli|odešli ji|odešli je|odešlete ji|odešlete je',
     discount:
-      'slev*|rabat*|bonus*|skonto|bude to levnější|levnější když|množstevní|lepší cen*|lepší cenu|akce|akci|promoc*|jít s cenou|jít dolů s cenou|s cenou dolů|půjdete s cenou|spustit z ceny|spustíte|srazit cenu|srazit něco|něco srazit|sleva|slevičk*|poslední cena|nejlepší cena|nejlepší cenu|za kolik to dáte|za kolik by to šlo|dorovnat|dorovnáte|smlouva*|zadarmo|po známosti|dárek',
+      's tou cenou něco|s tou cenou ještě něco|s cenou něco|s cenou ještě něco|něco s cenou|něco s tou cenou|konkurence to má|na ceně něco|udělat s cenou|udělat s tou cenou|dělat s cenou|slev*|rabat*|bonus*|skonto|bude to levnější|levnější když|množstevní|lepší cen*|lepší cenu|akce|akci|promoc*|jít s cenou|jít dolů s cenou|s cenou dolů|půjdete s cenou|spustit z ceny|spustíte|srazit cenu|srazit něco|něco srazit|sleva|slevičk*|poslední cena|nejlepší cena|nejlepší cenu|za kolik to dáte|za kolik by to šlo|dorovnat|dorovnáte|smlouva*|zadarmo|po známosti|dárek',
     match:
       'všechno přišlo|vše přišlo|všechno dorazilo|vše dorazilo|přišlo to celé|přišlo vše|sedí s|souhlasí s|souhlasí|shoduje*|odpovídá objednávce|více než jsem objedn*|více než jsme objedn*|víc než jsem objedn*|víc než jsme objedn*|méně než jsem objedn*|míň než jsem objedn*|méně než jsme objedn*|míň než jsme objedn*|míň kusů|méně kusů|míň než je na|míň než na|méně než je na|méně než na|než jsem objedn*|než jsme objedn*|rozdíl mezi objedn*|co chybí|chybí něco|něco chybí|dorazilo všechno|přišlo všechno|nesrovnalost*|co ještě nepřišlo|co nepřišlo|sedí dodávky|souhlasí dodávky|dodávky sedí|co nám ještě nepřišlo|co nám nepřišlo|co nám chybí|sedí to s|je tam všechno|je tam vše|je to všechno|je to celé|chybí tam něco',
     followed:

@@ -72,7 +72,7 @@ export const de: Language = {
     returns:
       'nehmt ihr zurück|wieder zurücknehmen|zurückgegangen|zurück gegangen|zurückgeschickt|zurückschick*|zurückgeb*|zurücksend*|rückgabe|rücksendung|retoure|retouren|retournier*|umtausch*|zurück|zurücknehmen|rückgabefähig|tauschen|eintauschen|geld zurück|auf kommission|zurückgeben|umtauschen|geld wieder|mein geld|unser geld',
     deposit:
-      'pfand|pfandwert|altteil*|altteilpfand|altteilwert|kaution|austauschteil|tauschteil|den alten zurückgebe|alten zurück|altes teil zurück|pfandbetr*|altteile zurück',
+      'pfandteil*|kern|altkern|pfand|pfandwert|altteil*|altteilpfand|altteilwert|kaution|austauschteil|tauschteil|den alten zurückgebe|alten zurück|altes teil zurück|pfandbetr*|altteile zurück',
     complain:
       'lädt nicht|startet nicht|springt nicht an|hält nicht|läuft nicht|dreht nicht|leuchtet nicht|geht nicht mehr|geht nicht|gutschreiben|schreibt ihr das gut|schreiben sie das gut|quietscht|quietschen|klappert|klappern|delle|dellen|verbeult|eingedellt|zerkratzt|kratzer|rostig|verrostet|schleift|eiert|klemmt|zu lang|zu kurz|zu groß|zu klein|falsche größe|falsche seite|geplatzt|gerissen|undichte*|macht geräusche|eingedrückt|macke|macken|bruch|zerbrochen|hinüber|im eimer|hin ist|reklam*|garantie|gewährleistung|beschwer*|defekt*|kaputt|beschädigt*|falsch*|passt nicht|passen nicht|undicht|funktioniert nicht|fehler*|mangel*|mängel|zu wenig geliefert|doppelt berechnet|doppelt|verbogen|gebrochen|nicht bestellt|nie bestellt|zu viel berechnet|zu wenig drin|falschen filter|zu viel|zu viele|mehr als bestellt|zu wenig|stimmt nicht|das stimmt nicht|das falsche|falsch geliefert|was anderes|nicht das bestellte|statt dessen kam|ist falsch|sind falsch|fehlt ein karton|karton fehlt|unvollständig|nicht komplett|nicht vollständig|war leer|ist leer|leere schachtel|leerer karton|karton leer|schachtel leer|leer|zweimal berechnet|2 mal berechnet|zwei mal berechnet|2 mal dasselbe|zweimal dasselbe|zweimal abgebucht|zweimal bezahlt|zweimal in rechnung|2x berechnet|zweimal abgerechnet',
     spend:
@@ -135,7 +135,7 @@ export const de: Language = {
     compare:
       'mehr oder weniger|billiger als|günstiger als|teurer als|vergleich*|mehr als im|weniger als im|höher als im|niedriger als im|im vergleich|unterschied zwischen|gegenüber|mehr als letztes jahr|weniger als letztes jahr|mehr als letzten monat|weniger als letzten monat|als letztes jahr|als im vorjahr|als voriges jahr|als letzten monat',
     month: 'nach monaten|pro monat|je monat|monatsweise|nach monat|monatlich',
-    brand: 'marke|marken|hersteller*|fabrikat*',
+    brand: 'lieferant*|marke|marken|hersteller*|fabrikat*',
     find: 'finde|suche|suchen|such|find|finden|gesucht',
     category: 'katalog|kategorie*|warengruppe*|sortiment|stöbern|produktgruppe*',
     car: 'passt das|passen die|würde passen|auto|fahrzeug|wagen|pkw|baujahr|passt das|passen die|passt der|passt die',
@@ -148,7 +148,7 @@ export const de: Language = {
     submit:
       'schick zur freigabe|gib zur freigabe|schick es zum chef|schick das zum chef|leg es dem chef vor|leg dem chef vor|abschicken|absenden|zur freigabe schicken|bestellung aufgeben|bestellung abschicken|aufgeben|abschließen|schick ab|schick die bestellung|durchziehen|raus damit|abschick*|losschicken|freigeben lassen|freigabe anfordern|lass freigeben|zur freigabe|zur genehmigung',
     discount:
-      'rabatt*|nachlass|skonto|bonus|prozente|wirds billiger|wird es billiger|billiger wenn|mengenrabatt|staffelpreis*|besserer preis|besseren preis|günstiger wenn|runtergehen|preis runter|mit dem preis runter|am preis was|am preis noch|am preis machen|preis was machen|was am preis|letzter preis|letzte preis|bester preis|besten preis|entgegenkommen|handeln|verhandel*|händlerpreis|werkstattpreis|nachlassen|gratis|umsonst|sonderpreis|freundschaftspreis|mitziehen|mitgehen beim preis|unterbieten|zugabe',
+      'am preis von|preis noch was|noch was am preis|preislich noch|preislich was|billiger bei der konkurrenz|rabatt*|nachlass|skonto|bonus|prozente|wirds billiger|wird es billiger|billiger wenn|mengenrabatt|staffelpreis*|besserer preis|besseren preis|günstiger wenn|runtergehen|preis runter|mit dem preis runter|am preis was|am preis noch|am preis machen|preis was machen|was am preis|letzter preis|letzte preis|bester preis|besten preis|entgegenkommen|handeln|verhandel*|händlerpreis|werkstattpreis|nachlassen|gratis|umsonst|sonderpreis|freundschaftspreis|mitziehen|mitgehen beim preis|unterbieten|zugabe',
     match:
       'alles da|kam alles|ist alles gekommen|ist alles angekommen|stimmt überein|überein|übereinstimm*|mehr als ich bestellt|mehr als wir bestellt|mehr als bestellt|weniger als bestellt|weniger als ich bestellt|weniger als wir bestellt|weniger als auf der rechnung|differenz*|abweichung*|was fehlt|fehlt was|fehlt etwas|alles gekommen|alles angekommen|rückstand|rückstände|was steht noch aus|passt zur rechnung|passt zur lieferung|alles dabei|war alles dabei|alles drin|war alles drin|ist alles da|stimmen die lieferungen|passen die lieferungen|alles was wir bestellt|alles was ich bestellt|alles bestellte|fehlt da was|fehlt noch was|fehlt irgendwas',
     followed:

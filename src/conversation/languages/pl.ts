@@ -13,7 +13,7 @@ export const pl: Language = {
     whether: 'czy',
     canYou:
       'czy możesz|czy możecie|możesz|możecie|czy mogę|mogę|mógłbyś|czy mógłbyś|czy mógłbym|da się|czy da się|można|czy można|da radę|dasz radę|dacie radę',
-    shouldI: 'czy powinienem|powinienem|powinniśmy|czy warto|warto|czy mam|czy mamy|czy muszę|czy trzeba',
+    shouldI: 'opłaca się|czy powinienem|powinienem|powinniśmy|czy warto|warto|czy mam|czy mamy|czy muszę|czy trzeba',
     not: 'mamy już|już mamy|mamy jeszcze|nie|nigdy|jeszcze nie|bez zamawiania|wstrzymaj*|nie potrzebuj*|nie trzeba|nie anuluj|nie wysyłaj|nie zamawiaj*|nie bierz|nie kupuj|zatrzymaj|wstrzymaj',
     maybe:
       'jakbym|gdybym|jakbyśmy|gdybyśmy|a jak wezmę|jeśli wezmę|jak wezmę|jeżeli wezmę|jak weźmiemy|może|chyba|nie wiem|nie jestem pewien|zastanawiam*|a gdyby|gdyby|jeśli|jeżeli|ewentualnie|tylko pytam|na wszelki wypadek|a co jeśli|rozważam*|później|jak zamówię|jak zamówimy|jak wezmę|jak kupię|jeśli zamówię|szef mówił',
@@ -70,7 +70,7 @@ export const pl: Language = {
     returns:
       'oddacie|oddajecie|zwracacie|zwrócicie|weźmiecie z powrotem|wróciło|wróciła|wrócił|wróciły|oddaliśmy|zwróciliśmy|z powrotem|przyniósł|przyniosła|przynieśli|odesłał*|odsyłam|odesłać|odeślę|oddał|oddała|oddaję|odniósł|oddaję|oddaje|oddajemy|oddamy|zwracamy|zwrot*|zwróc*|zwracać|zwracam*|oddać|oddam|odesłać|odsyłam*|odesłania|przyjmiecie z powrotem|wymienić|wymiana|wymienicie|podlega zwrotowi|zwrot kasy|zwrot pieniędzy|oddajcie kasę|oddajcie pieniądze',
     deposit:
-      'oddam stara|oddam starą|starą oddam|oddam stare|zwrócę starą|kaucj*|kaucja|rdzeń|rdzenia|zastaw*|stara część|starą część|depozyt*|za stary|za regenerację|oddam stary|stary oddam|zwrócę stary|oddać stary|za stare|stary zwrócę|stare części|starych części|stary rozrusznik|stary alternator|rdzeni|rdzenie|kaucją|niezwrócone stare',
+      'stare zaciski|stary zacisk|oddam stara|oddam starą|starą oddam|oddam stare|zwrócę starą|kaucj*|kaucja|rdzeń|rdzenia|zastaw*|stara część|starą część|depozyt*|za stary|za regenerację|oddam stary|stary oddam|zwrócę stary|oddać stary|za stare|stary zwrócę|stare części|starych części|stary rozrusznik|stary alternator|rdzeni|rdzenie|kaucją|niezwrócone stare',
     complain:
       'nie ładuje|nie trzyma|nie odpala|nie świeci|nie startuje|skorygujcie|wystawicie korektę|zrobicie korektę|piszcz*|stuka|wgniecion*|wgniot*|porysowan*|zardzewia*|trzeszcz*|hałasuje|za długi*|za krótki*|za duż*|za mał*|zły rozmiar|zła strona|pogięt*|rozerwan*|rozwalon*|wyszczerbion*|urwan*|nie kręci|zatart*|z wgnieceniem|reklamac*|reklamuj*|gwarancj*|uszkodzon*|zepsut*|wadliw*|niewłaściw*|zły towar|zła część|złą część|pomyłk*|nie pasuj*|cieknie|pęknięt*|nie działa|skarg*|za mało przyszło|błędn*|policzone dwa razy|podwójnie|źle|pust*|puste pudełko|nie pasują|nie pasuje|nie to co zamawiałem|brakowało|nie zamawialiśmy tyle|nie zamawialiśmy|połamane|pogięte|zła ilość|pomyliłem się|pomyliliście|za dużo|o dwie za dużo|więcej niż zamówiliśmy|brakuje mi|coś się nie zgadza|cos tu sie nie zgadza|nie zgadza się|zła cena|przyszły nie te|przyszło nie to|przyszedł nie ten|przyszła nie ta|dostałem nie te|dostałem nie to|nie te klocki|nie te części|nie ta część|nie te filtry|inne niż zamawia*|nie takie|co innego|za dużo policz*|policzyliście za|niekompletn*|dwa razy|dwukrotnie|inna cena|cena się nie zgadza|inna kwota|naliczyliście|reklamować',
     spend:
@@ -134,7 +134,7 @@ export const pl: Language = {
     compare:
       'wzrost czy spadek|więcej czy mniej|w górę czy w dół|wzrosło czy spadło|tańszy niż|tańsza niż|tańsze niż|taniej niż|tańszy od|tańsza od|tańsze od|droższy niż|droższa niż|droższe niż|drożej niż|droższy od|droższa od|droższe od|czym się różni|czym się różnią|porównaj|porównanie|porównaniu|różnica między|w porównaniu z|kontra|więcej niż w zeszłym|więcej niż w|mniej niż w|więcej niż we|mniej niż we|więcej niż rok temu|mniej niż rok temu|mniej niż w zeszłym|niż w zeszłym roku|niż rok temu',
     month: 'miesiącami|po miesiącach|na miesiące|miesięcznie|w podziale na miesiące|co miesiąc ile|rozbij na miesiące',
-    brand: 'mark*|producent*|firm*',
+    brand: 'dostawc*|mark*|producent*|firm*',
     find: 'znajdź|szukam|szukamy|wyszukaj|poszukaj|szukać|potrzebny mi',
     category: 'katalog*|kategori*|grupy produktów|przeglądaj|asortyment',
     car: 'pasowal*|pasował*|będzie pasować|podejdzie do|podpasuje|samochód|samochodu|auto|auta|do auta|pasuje|pasują|będzie pasować',
@@ -147,7 +147,7 @@ export const pl: Language = {
     submit:
       'wyślij do szefa|prześlij do szefa|poślij do akceptacji|przekaż do akceptacji|daj do akceptacji|wyślij na akceptację|do szefa do akceptacji|wyślij zamówienie|złóż zamówienie|składam zamówienie|wyślij do akceptacji|prześlij do akceptacji|realizuj|finalizuj*|puść zamówienie|puszczaj|wysyłaj|prześlij do zatwierdzenia|wyślij to|puść to|leć z tym|do akceptacji wyślij|poproś o akceptację',
     discount:
-      'rabat*|upust*|zniżk*|bonus*|będzie taniej|lepsza cena|lepszą cenę|cena hurtowa|hurtowo|za większą ilość|taniej jak|taniej jeśli|promocj*|akcj*|gratis*|zejść z ceny|zejdź z ceny|zejdziecie z ceny|spuścić z ceny|spuścisz|spuścicie|spuść|opuścić z ceny|opuścicie|opuść|dogadać się co do ceny|dogadamy się|utarg*|po znajomości|ostateczna cena|najlepsza cena|najlepszą cenę|dobijemy targu|za tyle co|przebijecie|dacie taniej|da się taniej|za darmo|po kosztach|zejdziesz|gratisy',
+      'urwać z ceny|urwać coś|coś z ceny|zbić cenę|opuścić coś|coś taniej za|konkurencja ma taniej|rabat*|upust*|zniżk*|bonus*|będzie taniej|lepsza cena|lepszą cenę|cena hurtowa|hurtowo|za większą ilość|taniej jak|taniej jeśli|promocj*|akcj*|gratis*|zejść z ceny|zejdź z ceny|zejdziecie z ceny|spuścić z ceny|spuścisz|spuścicie|spuść|opuścić z ceny|opuścicie|opuść|dogadać się co do ceny|dogadamy się|utarg*|po znajomości|ostateczna cena|najlepsza cena|najlepszą cenę|dobijemy targu|za tyle co|przebijecie|dacie taniej|da się taniej|za darmo|po kosztach|zejdziesz|gratisy',
     match:
       'wszystko przyszło|wszystko dotarło|wszystko dojechało|czy przyszło wszystko|przyszło wszystko|zgadza się z|zgadza sie z|zgodn*|zgadzają się|więcej niż zamówi*|więcej niż zamawia*|mniej niż zamówi*|mniej niż zamawia*|mniej niż na fakturze|mniej sztuk niż|czego brakuje|czegoś brakuje|czegoś nie ma w|wszystko doszło|wszystko przyszło|różnice|rozbieżn*|niezgodn*|zaległe dostawy|co jeszcze nie przyszło|co nie doszło|co nie przyszło|dostawy zgadzają się|zgadza się z tym|zgadzają się z tym',
     followed:

@@ -324,8 +324,9 @@ function comparedOf(
   const [named, second] = products;
   // "Is it cheaper than OP520?", and not "anything cheaper than that".
   const isOther = /(?<!\p{L})(?:any|some)thing|(?<!\p{L})(?:co[śs]|etwas|was|něco|neco|щось)(?!\p{L})/iu.test(text);
+  const isAsked = heard.has('compare') || (heard.has('cheaper') && heard.question && !heard.has('alternative'));
   if (
-    heard.has('compare') &&
+    isAsked &&
     !isOther &&
     named !== undefined &&
     second === undefined &&

@@ -1,3 +1,4 @@
+import { isCommonWord } from '../acts/classify.ts';
 import { listed } from '../answering/listed.ts';
 import { dayWanted } from '../answering/yes-or-no.ts';
 import { messages } from '../messages/en.ts';
@@ -16,7 +17,8 @@ export function saidOf({ heard, about, say, products, text, aside, tools }: Mess
     const at = text.indexOf(word);
     const isAddress = /^\p{Lu}/u.test(word) || (at < begin0 && text.slice(at, begin0).includes(','));
     // What a part is called says nothing that its code does not.
-    const isTelling = heard.unknown.includes(folded(word)) && nounIn(word) === undefined;
+    const isTelling =
+      heard.unknown.includes(folded(word)) && nounIn(word) === undefined && !isCommonWord(folded(word));
     return isTelling && !/\d/.test(word) && !isAddress && products.length > 0;
   });
   const [begin = ''] = messages.notUsed.words([]).split(':');

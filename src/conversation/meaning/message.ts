@@ -36,6 +36,7 @@ export type Finder = ReturnType<typeof finder>;
 
 export function tidied(english: string): string {
   return english
+    .replace(/\b(this|last|next) (week|month|year)['’]?s\b/giu, '$1 $2')
     .replace(
       /\b(january|february|march|april|may|june|july|august|september|october|november|december|today|yesterday|tomorrow)['’]?s\b/giu,
       '$1',

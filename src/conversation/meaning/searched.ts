@@ -54,6 +54,21 @@ export function namesOther({ aside, state }: Message): boolean {
   return nounPhrases(aside.text).some(({ english }) => english.some((word) => !talk.includes(word.replace(/s$/, ''))));
 }
 
+/** "And a battery, what is it?" after an oil filter: a part that is named in words is none of those that were talked about. */
+export function ofNamedKind(meant: Understood, message: Message): Understood {
+  const { state, say, tools, heard, products } = message;
+  const codes = state.lines.map(codeOfLine);
+  const isKnown = codes.length > 0 && codes.every((code) => state.names.some(({ sku }) => sku === code));
+  if (!isKnown || products.length > 0 || !namesOther(message)) return meant;
+  const looks = [tools.stock, tools.price, tools.quote].map((tool) => tool?.name);
+  const call = meant.kind === 'narrow' ? meant.call : meant;
+  const isOfLines = 'tool' in call && looks.includes(call.tool) && !(call.tool === tools.quote?.name && heard.numbers.length > 0);
+  const isAsk = meant.kind === 'ask' && meant.question === say.whichOfThese;
+  if (!(isOfLines && namesPart(message)) && !(isAsk && !heard.has('remove'))) return meant;
+  const found = searched(message);
+  return found?.kind === 'call' ? found : meant;
+}
+
 /** "Need 4 wipers for tomorrow": which wipers is the first question, whatever day they are for. */
 export function wantedByName(message: Message): Understood | undefined {
   const { heard, state, aside } = message;

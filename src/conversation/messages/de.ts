@@ -210,8 +210,8 @@ export const talkDe: Talk = {
   noSuchRow: (rows) => `Gezeigt sind ${rows} Zeilen. Welche?`,
   notThere: (place) => `${place} ist keines Ihrer Lager.`,
   phase: 'Stand',
-  inStock: ({ code, pieces, places }) => `Ja: ${pieces} Stück ${code} (${places}).`,
-  inStockAt: ({ code, pieces, place }) => `Ja: ${pieces} Stück ${code} in ${place}.`,
+  inStock: ({ code, pieces, places }) => `${pieces} Stück ${code} (${places}).`,
+  inStockAt: ({ code, pieces, place }) => `${pieces} Stück ${code} in ${place}.`,
   noneAt: ({ code, place, elsewhere }) =>
     `Kein ${code} in ${place}.${elsewhere === '' ? '' : ` Anderswo: ${elsewhere}.`}`,
   outOfStock: (code) => `Nein: ${code} ist nicht auf Lager.`,

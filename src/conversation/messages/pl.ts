@@ -199,8 +199,8 @@ export const talkPl: Talk = {
   noSuchRow: (rows) => `Pokazano wierszy: ${rows}. Który?`,
   notThere: (place) => `${place} nie jest jednym z Waszych magazynów.`,
   phase: 'etap',
-  inStock: ({ code, pieces, places }) => `Tak: ${code}, ${pieces} szt. (${places}).`,
-  inStockAt: ({ code, pieces, place }) => `Tak: ${code}, ${pieces} szt. w ${place}.`,
+  inStock: ({ code, pieces, places }) => `${code}: ${pieces} szt. (${places}).`,
+  inStockAt: ({ code, pieces, place }) => `${code}: ${pieces} szt. w ${place}.`,
   noneAt: ({ code, place, elsewhere }) =>
     `Brak ${code} w ${place}.${elsewhere === '' ? '' : ` Gdzie indziej: ${elsewhere}.`}`,
   outOfStock: (code) => `Nie: ${code} niedostępne.`,

@@ -173,8 +173,8 @@ export const talkEn: Talk = {
   noSuchRow: (rows) => `I have shown ${rows === 1 ? 'one row' : `${rows} rows`}. Which one?`,
   notThere: (place) => `${place} is not one of your warehouses.`,
   phase: 'phase',
-  inStock: ({ code, pieces, places }) => `Yes: ${pieces} of ${code} (${places}).`,
-  inStockAt: ({ code, pieces, place }) => `Yes: ${pieces} of ${code} in ${place}.`,
+  inStock: ({ code, pieces, places }) => `${pieces} of ${code} (${places}).`,
+  inStockAt: ({ code, pieces, place }) => `${pieces} of ${code} in ${place}.`,
   noneAt: ({ code, place, elsewhere }) =>
     `No ${code} in ${place}.${elsewhere === '' ? '' : ` Elsewhere: ${elsewhere}.`}`,
   outOfStock: (code) => `No: ${code} is out of stock.`,

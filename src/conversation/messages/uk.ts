@@ -197,8 +197,8 @@ export const talkUk: Talk = {
   noSuchRow: (rows) => `Показано рядків: ${rows}. Який?`,
   notThere: (place) => `${place} не є одним із ваших складів.`,
   phase: 'етап',
-  inStock: ({ code, pieces, places }) => `Так: ${code}, ${pieces} шт. (${places}).`,
-  inStockAt: ({ code, pieces, place }) => `Так: ${code}, ${pieces} шт. у ${place}.`,
+  inStock: ({ code, pieces, places }) => `${code}: ${pieces} шт. (${places}).`,
+  inStockAt: ({ code, pieces, place }) => `${code}: ${pieces} шт. у ${place}.`,
   noneAt: ({ code, place, elsewhere }) =>
     `${code} у ${place} немає.${elsewhere === '' ? '' : ` Деінде: ${elsewhere}.`}`,
   outOfStock: (code) => `Ні: ${code} немає в наявності.`,

@@ -113,7 +113,7 @@ export function hear(text: string, before?: LanguageCode): Heard {
     numbers: tokens.flatMap(({ text: word, from, to }, at) => {
       // The 09, 5534 and 27 of "09.5534.27" count nothing.
       if (isInCode(seen, from, to)) return [];
-      if (/^\d{1,6}x?$/.test(word)) return [Number.parseInt(word, 10)];
+      if (/^\d{1,6}(?:x|ks|kus|szt|stk|stück|pcs|шт)?$/.test(word)) return [Number.parseInt(word, 10)];
       // "The second one".
       const isAfterOrdinal = matches.some((each) => each.at === at - 1 && 'ordinal' in each.meaning);
       const isBeside = isAfterOrdinal && !/\S/u.test(seen.slice(first[at - 1]?.to, from));
@@ -128,7 +128,7 @@ export function hear(text: string, before?: LanguageCode): Heard {
         const means = matches.filter(({ at: from, length }) => from <= at && at < from + length);
         const isPart = means.some(({ meaning }) => 'concept' in meaning && meaning.concept === 'product');
         const word = seen.slice(token.from, token.to);
-        return isPart || (means.length === 0 && !/^\d{1,2}$/.test(word)) ? [word] : [];
+        return isPart || (means.length === 0 && !/^(?:\d{1,2}|\p{L})$/u.test(word)) ? [word] : [];
       })
       .join(' '),
     unknown: tokens.flatMap(({ text: word }, at) =>

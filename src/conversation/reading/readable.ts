@@ -57,6 +57,7 @@ export function readable(written: string): Readable {
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')
     .replace(/&amp;/g, '&')
+    .replace(/(?<![\p{L}\d])b4(?= (?:lunch|noon|the|i|we|he|tomorrow|weekend|end)(?!\p{L})| \d)/giu, 'before')
     .replace(misspoken, '$2')
     .replace(/(?<!\p{L})jedn\p{L}{1,4} (?:i|a) dru[gh]\p{L}{1,4}(?!\p{L})/giu, 'oba')
     .replace(/(?<!\p{L})(?:одн\p{L}{1,4} (?:і|й|та) друг\p{L}{1,4}|і те і те)(?!\p{L})/giu, 'обидва')

@@ -30,3 +30,26 @@ export function withoutUnsent(text: string): string {
   const before = at < 0 ? '' : text.slice(0, at);
   return drafted.test(before) && ofWhat.test(before) ? before : text;
 }
+
+/** "…, but don't order it yet", "aber noch nicht bestellen" at the end. */
+const unordered = new RegExp(
+  [
+    String.raw`[\s,;.:–-]+(?:(?:but|and|aber|und|ale|a|i|але|і|й|та) )?`,
+    String.raw`(?:(?:please|bitte|proszę|prosím|yet|jeszcze|na razie|póki co|ještě|jeste|zatím|zatim|ще|поки що|поки|тільки|jen|tylko|nur|only|just|for now|erst|erstmal|mal|připrav|priprav|přichystej|policz|prepare) )*`,
+    String.raw`(?:(?:do not|don['’]?t) (?:order|buy|place|send|submit)`,
+    String.raw`|(?:noch )?nicht(?:s)? (?:gleich |sofort )?(?:bestell\p{L}*|ab(?:schicken|senden)|rausschicken|losschicken|schicken|senden)`,
+    String.raw`|(?:bestell|schick)\p{L}* (?:aber |bitte )?(?:noch )?nicht(?:s)?(?: ab| los)?`,
+    String.raw`|nie (?:zamawia|zamów|zamow|wysy[łl]a|sk[łl]ada)\p{L}*`,
+    String.raw`|ne(?:objedn|odes|pos)\p{L}*`,
+    String.raw`|не (?:замовля|замов|оформл|відправля|відправ|надсила)\p{L}*)`,
+    String.raw`(?: (?:it|them|that|anything|just|yet|for now|noch|erst|jeszcze|na razie|póki co|ještě|jeste|zatím|zatim|поки що|поки|ще))*[\s.!,]*$`,
+  ].join(''),
+  'iu',
+);
+
+/** The message without them; undefined: it does not end so. Nothing of it is to be ordered. */
+export function withoutUnordered(text: string): string | undefined {
+  const at = text.search(unordered);
+  const before = at < 0 ? '' : text.slice(0, at);
+  return /\d/.test(before) ? before : undefined;
+}

@@ -105,20 +105,29 @@ export function numberedLine(text: string): string {
   );
 }
 
-/** "2 more oil filters OP520": what the part is called stands between its number and its code. */
+/** Between "one" and the number: a pack, and what kind of part it is. */
+const packAndKind = (packs: string) => String.raw`(?:(?:${packs})\.? )?(?:of )?(?:[\p{L}-]{4,25} )?(?=\p{L}{1,5} ?\d{3})`;
+const oneIn = (words: string, packs: string) =>
+  new RegExp(String.raw`(?<![\p{L}\d])(?:${words}) ${packAndKind(packs)}`, 'giu');
 const oneOf: Readonly<Record<LanguageCode, RegExp>> = {
-  en: /(?<![\p{L}\d])(?:an?|one) (?:(?:sets?|kit|pair|box) (?:of )?)?(?=\p{L}{1,5} ?\d{3})/giu,
-  de: /(?<![\p{L}\d])(?:ein|eine|einen|nen|ne|n) (?:(?:satz|stück|paar) )?(?=\p{L}{1,5} ?\d{3})/giu,
-  pl: /(?<![\p{L}\d])(?:jeden|jedna|jedną|jedno) (?:(?:komplet|kpl|zestaw)\.? )?(?=\p{L}{1,5} ?\d{3})/giu,
-  cs: /(?<![\p{L}\d])(?:jeden|jedna|jednu|jedno) (?:(?:sada|sadu|komplet) )?(?=\p{L}{1,5} ?\d{3})/giu,
-  uk: /(?<![\p{L}\d])(?:один|одна|одну|одне) (?:комплект )?(?=\p{L}{1,5} ?\d{3})/giu,
+  en: oneIn('an?|one|another|one more', 'sets?|kit|pair|box'),
+  de: oneIn('(?:noch )?(?:ein|eine|einen|nen|ne|n)', 'satz|stück|paar'),
+  pl: oneIn('jeden|jedna|jedną|jedno', 'komplet|kpl|zestaw'),
+  cs: oneIn('jeden|jedna|jednu|jedno', 'sada|sadu|komplet'),
+  uk: oneIn('один|одна|одну|одне', 'комплект'),
 };
+const counted = /(?<![\p{L}\d])\d{1,3}\s?(?:x|\p{L}{2,8}\.?)? ?(?:of |von )?\p{L}{1,5} ?\d{3}/iu;
+/** An article counts only where something else is counted, or where it says "one more". */
+const oneMore = /(?<!\p{L})(?:another|one more|noch (?:ein|eine|einen|nen|ne))(?!\p{L})/iu;
 
-/** "2 GDB1330 and a BHN1217": one of it, where others are counted. */
+/** "2 GDB1330 and a BHN1217", "jeszcze jeden OP520": one of it. */
 export function withOne(text: string, before: LanguageCode | undefined): string {
-  if (!/(?<![\p{L}\d])\d{1,3}\s?x? ?\p{L}{1,5} ?\d{3}/iu.test(text)) return text;
-  const one = oneOf[hear(text, before).language];
-  return text.replace(one, '1x ');
+  const { language } = hear(text, before);
+  const isArticle = language === 'en' || language === 'de';
+  if (isArticle && !counted.test(text) && !oneMore.test(text)) return text;
+  return text.replace(oneOf[language], (one) =>
+    !oneMore.test(one) ? '1x ' : language === 'en' ? 'another 1x ' : 'noch 1x ',
+  );
 }
 
 /** "The other one" of two that were shown is the one that is not talked about; so is "ten drugi" after the second. */
@@ -137,9 +146,17 @@ export function withOther(heard: Heard, { rows, lines, document }: State): Heard
   return isOther && heard.words < 6 ? { ...heard, ordinal: 1, ordinals: [1] } : heard;
 }
 
+/** "And leave OP520 as it is": nothing changes of it. */
+const left =
+  /[\s,;]+(?:(?:and|but|und|aber|a|i|ale|та|і|й|але)\s)?(?:[^\s,;]+\s){0,4}(?:leave|keep|lass\p{L}*|bleib\p{L}*|zostaw\p{L}*|niech zostan\p{L}*|nech\p{L}*|ponech\p{L}*|лиш\p{L}*|залиш\p{L}*)\s(?:[^\s,;]+\s){0,3}(?:as (?:it is|they are|is)|the same|so(?: wie (?:es|sie|er) (?:ist|sind))?|wie (?:es|sie|er) (?:ist|sind)|jak (?:jest|są|sa|je|jsou|byl\p{L}*)|bez zmian\p{L}*|beze změny|(?:так )?як (?:є|було)|без змін)(?!\p{L})/giu;
+
+export const withoutLeft = (text: string, { lines }: State) => (lines.length > 1 ? text.replace(left, ' ') : text);
+
 /** "Paar" is two, and "ein paar" is a few. */
 const pairs =
-  /(?<![\p{L}\d])(?:(\d{1,2}|an?|one|jedn\p{L}{1,2}|ein|eine|één|одну)\s)?(?:[Pp]airs?|[Pp]ar[ęęay]|[Pp]ár[uy]?|Paare?n?|[Пп]ар[ауи]?)(?:\s(?:of|von))?(?![\p{L}\d])(?!\s(?:szt|sztuk|kus|ks|stück|шт|dni|dn|днів|хвилин|minut))/gu;
+  /(?<![\p{L}\d])(?:(\d{1,2}|an?|one|jedn\p{L}{1,2}|ein|eine|één|одну|two|dwie|zwei|dvě|dve|дві)\s)?(?:[Pp]airs?|[Pp]ar[ęęay]|[Pp]ár[uy]?|Paare?n?|[Пп]ар[ауи]?)(?:\s(?:of|von))?(?![\p{L}\d])(?!\s(?:szt|sztuk|kus|ks|stück|шт|dni|dn|днів|хвилин|minut))/gu;
+
+const twice = /^(?:two|dwie|zwei|dv[ěe]|дві)$/iu;
 
 /** "The price of a pair": of two, or of so many pairs. What is ordered by the pair is counted by the person. */
 export function withPairs(text: string, { lines, language }: State): string {
@@ -147,7 +164,7 @@ export function withPairs(text: string, { lines, language }: State): string {
   const isPrice =
     has('price', 'howMuch', 'quote') || (question && lines.length > 0 && !has('stock', 'arrive', 'where'));
   if (!isPrice || has('buy', 'want', 'past', 'complain')) return text;
-  return text.replace(pairs, (_, count = '1') => `${2 * (Number(count) || 1)} `);
+  return text.replace(pairs, (_, count = '1') => `${2 * (Number(count) || (twice.test(String(count)) ? 2 : 1))} `);
 }
 
 /** "4 litres of brake fluid BF4552": so many of it. */

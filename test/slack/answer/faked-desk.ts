@@ -280,6 +280,7 @@ function archive(world: World): ArchiveDesk {
     skusOfIndex: () => answer(rows.map((row) => world.text('sku', row))),
     lines: ({ kinds }) => answer(lines.filter(({ kind }) => kinds.includes(kind))),
     owed: () => answer(documents.map(({ document }) => document).filter(({ owed }) => owed === 1)),
+    firstDay: () => answer(undefined),
     settled: () => answer([]),
     open: () => answer({ documents: documents.map(({ document }) => document), lines, more: true }),
     trace: () =>
