@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { secondReading } from './acts/second-reading.ts';
-import { lookingBack } from './meaning/looking-back.ts';
+import { lookingBack, ofAllParts } from './meaning/looking-back.ts';
 import { ofDocuments } from './meaning/about-documents.ts';
 import { ofProducts, proposing } from './meaning/about-products.ts';
 import { cannot } from './meaning/cannot.ts';
@@ -65,6 +65,7 @@ import {
   withOne,
   withOther,
   withPairs,
+  withoutKinds,
   withoutLeft,
   withoutPreposition,
   withoutUnknown,
@@ -98,7 +99,7 @@ function conversed(written: string, before: State, around: Around): Turn {
   const isLong = asWritten.includes('\n') || asWritten.length > longest;
   const inScript = inCyrillic(isLong ? asWritten : withoutUnsent(withoutLeft(asWritten, before)), before.language);
   const state = isLong ? before : withLooked(before, inScript, hear(inScript, before.language));
-  const endless = isLong ? inScript : withoutEndings(inScript, state);
+  const { text: endless, lost } = isLong ? { text: inScript, lost: [] } : withoutKinds(withoutEndings(inScript, state));
   const half = isLong ? undefined : partNumberIn(endless);
   const declined = half?.rest ?? endless;
   const text = isLong ? inScript : withPairs(withCodes(declined, state, hear(declined, state.language)), state);
@@ -189,8 +190,11 @@ function conversed(written: string, before: State, around: Around): Turn {
   const answered = withLostParts(placed(meant, message), message);
   const isExact = exact || isLong || isCommand(text, around.tools) || isToolWord(text, around.tools);
   const asked = exact ? answered : unlessUnread(answered, message);
-  const likeliest = isExact ? asked : ofNamedKind(secondReading(asked, answered, message, meaningOf), message);
-  const final = withReceiver(inOwnWords(likeliest, message), message);
+  const likeliest = isExact
+    ? asked
+    : ofAllParts(ofNamedKind(secondReading(asked, answered, message, meaningOf), message), message);
+  const unsaid = lost.length === 0 ? likeliest : withRemarks(likeliest, [say.notUsed(lost.join(', '))]);
+  const final = withReceiver(inOwnWords(unsaid, message), message);
   const next = remembered(message, final);
   return {
     meant: withDay(asFile(final, message), message),
@@ -243,7 +247,10 @@ function notOrderedYet(text: string, state: State, around: Around): Turn | undef
   if (meant.kind === 'call' && meant.tool === message.tools.quote?.name)
     return { ...turn, meant: { ...meant, lead: say.nothingOrdered } };
   if (meant.kind !== 'order' || meant.lines.length === 0 || meant.draftId !== undefined) return undefined;
-  const quote = withReceiver(onLines(message, message.tools.quote, meant.lines, { lead: say.nothingOrdered }) ?? meant, message);
+  const quote = withReceiver(
+    onLines(message, message.tools.quote, meant.lines, { lead: say.nothingOrdered }) ?? meant,
+    message,
+  );
   return { ...turn, meant: quote, state: remembered(message, quote) };
 }
 

@@ -1,3 +1,6 @@
+import { likelyActs } from './acts/classify.ts';
+import { contextOf, saidIn } from './acts/features.ts';
+import { writing } from './acts/second-reading.ts';
 import { hear } from './reading/hear.ts';
 import type { LanguageCode } from './reading/matching.ts';
 import { longest } from './reading/wording.ts';
@@ -68,7 +71,10 @@ function askedBesideRefusal(text: string, whole: Turn, state: State, read: Read)
 /** "What's our balance, and do you have coolant hoses?": the whole was read as one of two questions, and the other is lost. */
 function unlost(parts: readonly string[], whole: Turn, state: State, read: Read): Turn | undefined {
   const { meant } = whole;
-  if (meant.kind !== 'call' || meant.then !== undefined || parts.length > 2) return undefined;
+  if (parts.length > 2) return undefined;
+  const both = lostHalf(parts, whole, state, read);
+  if (both !== undefined) return both;
+  if (meant.kind !== 'call' || meant.then !== undefined) return undefined;
   const turns = parts.map((part) => read(part, state));
   const calls = turns.flatMap((turn) =>
     turn.meant.kind === 'call' && turn.message.heard.question ? [turn.meant] : [],
@@ -78,6 +84,41 @@ function unlost(parts: readonly string[], whole: Turn, state: State, read: Read)
     (calls[0]?.tool !== calls[1]?.tool || calls[0]?.fact !== calls[1]?.fact) &&
     calls.some(({ tool, input }) => tool === meant.tool && JSON.stringify(input) === JSON.stringify(meant.input));
   return isLost ? together(parts, whole, state, read, true) : undefined;
+}
+
+/** So sure it must be of both halves what they are. */
+const sure = 0.6;
+
+/** "I want to return it, and what is its deposit?": two halves that are clearly two things, and the whole was read as one. */
+function lostHalf(parts: readonly string[], whole: Turn, state: State, read: Read): Turn | undefined {
+  const { meant } = whole;
+  if ((meant.kind !== 'call' && meant.kind !== 'narrow') || isJoint(meant) || !parts.every(isSaid)) return undefined;
+  const [one = '', other = ''] = parts;
+  const first = read(one, { ...state, language: whole.message.heard.language });
+  const second = read(other, after(first));
+  const acts = [first, second].map(({ message: { text, heard } }, at) => {
+    const [likely] = likelyActs(saidIn(text, contextOf(at === 0 ? state : after(first)), heard.language));
+    const isClear = likely !== undefined && likely.share >= sure && !writing.includes(likely.act);
+    return isClear ? likely.act : undefined;
+  });
+  if (acts.includes(undefined) || acts[0] === acts[1]) return undefined;
+  if ([first, second].some((turn) => kindOf(turn) !== 'asked' || isJoint(turn.meant))) return undefined;
+  const [what, also] = [first, second].map((turn) => whatOf(turn.meant));
+  const all = whatOf(meant);
+  return what !== also && (all === what || all === also) ? together(parts, whole, state, read, false) : undefined;
+}
+
+/** More than a number of a part. */
+const isSaid = (part: string) => (part.match(/(?<![\p{L}\d])\p{L}{2,}(?![\p{L}\d])/gu) ?? []).length > 1;
+
+const isJoint = (meant: Understood) =>
+  ('also' in meant && meant.also !== undefined) || ('then' in meant && meant.then !== undefined);
+
+/** Which tool answers, and which fact first; or what is said. */
+function whatOf(meant: Understood): string {
+  if (meant.kind === 'say') return meant.text;
+  const call = meant.kind === 'narrow' ? meant.call : meant.kind === 'call' ? meant : undefined;
+  return `${call?.tool} ${'fact' in meant ? meant.fact : ''}`;
 }
 
 /** What one reading of two questions may have lost: an order or a question of the desk has not. */
@@ -128,7 +169,13 @@ function after({ meant, state, message }: Turn): State {
   const call = meant.kind === 'narrow' ? meant.call : meant.kind === 'call' ? meant : undefined;
   const opens = message.tools.all.find(({ name }) => name === call?.tool)?.opens;
   const id = call?.input[opens?.argument ?? ''];
-  const document = opens === undefined || typeof id !== 'string' ? undefined : { kind: opens.document, id };
+  const order = call?.input['requisitionId'];
+  const document =
+    opens !== undefined && typeof id === 'string'
+      ? { kind: opens.document, id }
+      : typeof order === 'string'
+        ? { kind: 'requisition', id: order }
+        : undefined;
   return {
     ...state,
     ...(products.length > 0 ? { lines: [...products] } : {}),

@@ -33,7 +33,11 @@ export function unpacked(bytes: Uint8Array): Weights {
   const rarity = new Float32Array(buckets);
   const rows: (Int8Array | undefined)[] = [];
   let at = bytes.indexOf(0) + 1;
-  const common = new Set(Buffer.from(bytes.subarray(0, at - 1)).toString().split(' '));
+  const common = new Set(
+    Buffer.from(bytes.subarray(0, at - 1))
+      .toString()
+      .split(' '),
+  );
   for (let bucket = 0; bucket < buckets; bucket += 1) {
     rarity[bucket] = (bytes[at] ?? 0) / rarityScale;
     const count = bytes[at + 1] ?? 0;

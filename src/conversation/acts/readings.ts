@@ -198,6 +198,15 @@ function recounted(message: Message): Understood | undefined {
   return meant?.kind === 'order' && state.draft !== undefined ? { ...meant, draftId: state.draft.id } : meant;
 }
 
+/** "Put them on C200002": the draft that is talked about, for another receiver. */
+function forBranch(message: Message): Understood | undefined {
+  const { state, text } = message;
+  const [branch] = /(?<![\p{L}\d])C\d{6}(?!\d)/iu.exec(text) ?? [];
+  if (branch === undefined || state.draft === undefined || message.products.length > 0) return undefined;
+  const order = wanted(message, state.lines);
+  return order?.kind === 'order' ? { ...order, shipTo: branch.toUpperCase(), draftId: state.draft.id } : order;
+}
+
 /** The document that is open or named, with what cannot be done about it. */
 function grieved(message: Message): Understood {
   const { say } = message;
@@ -405,7 +414,7 @@ export const readings: Readonly<Partial<Record<Act, ActReading>>> = {
   },
   nth: { fits: ['look', 'noSuchRow', 'nothingShown', 'stock', 'whichOfThese', 'whichDocument'] },
   related: { fits: ['look', 'noSuchRow', 'nothingShown', 'stock', 'whichOfThese', 'whichDocument'] },
-  receiver: { fits: ['look', 'order', 'ask', 'stock'] },
+  receiver: { does: forBranch, fits: ['look', 'order', 'ask', 'stock'] },
   cancel_order: { fits: ['cancel', 'cancelWhat', 'cancelHow', 'tooLate', 'requisitions', 'requisition', 'ask'] },
   order_parts: {
     does: (message) => wanted(message, message.products),

@@ -70,7 +70,7 @@ export function secondReading(
 }
 
 /** Acts that order, change or send something, or answer a question that does. */
-const writing: readonly Act[] = [
+export const writing: readonly Act[] = [
   ...(['order_parts', 'order_it', 'add', 'remove', 'set_quantity', 'replace', 'keep_only', 'undo', 'repeat'] as const),
   ...(['submit', 'cancel_draft', 'cancel_order', 'change_sent', 'note', 'receiver', 'yes', 'nth', 'forget'] as const),
 ];
@@ -162,6 +162,8 @@ function losesMore(so: Understood, meant: Understood, message: Message, share: n
   if ('from' in before && !('from' in after) && daysOf(message)['from'] !== undefined) return true;
   if (meant.kind === 'narrow' && so.kind !== 'narrow') return true;
   if (meant.kind === 'call' && meant.ending !== undefined) return true;
+  const isBoth = (each: Understood) => 'also' in each && each.also !== undefined;
+  if (isBoth(meant) && !isBoth(so)) return true;
   const counts = (input: object) => JSON.stringify(input).match(/"quantity":\d+/g)?.length ?? 0;
   return counts(before) > counts(after);
 }
@@ -191,9 +193,14 @@ export function readAs(
 /** What would be ordered is asked first. */
 function offered({ lines, shipTo, draftId }: Extract<Understood, { kind: 'order' }>, { say }: Message): Understood {
   if (lines.length === 0) return sayOnly(say.orderWhat);
-  const input = { lines, ...(draftId === undefined ? {} : { draftId }) };
+  const input = {
+    lines,
+    ...(shipTo === undefined ? {} : { shipTo }),
+    ...(draftId === undefined ? {} : { draftId }),
+  };
   const choices = [{ label: say.buttons.order, tool: orderForm, input }];
-  return { kind: 'ask', question: say.orderThis(linesText(lines)), choices, yes: true, lines, shipTo };
+  const whom = shipTo === undefined ? '' : `${say.forReceiver(cleanText(shipTo, 20))}: `;
+  return { kind: 'ask', question: `${whom}${say.orderThis(linesText(lines))}`, choices, yes: true, lines, shipTo };
 }
 
 function heardAs({ means = [], asks = false }: ActReading, message: Message): Message {

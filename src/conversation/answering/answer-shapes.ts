@@ -144,7 +144,13 @@ export const shapes = {
     sku: text,
     index: text,
     points: z.array(
-      z.looseObject({ date: z.string(), source: z.string(), unitPriceNet: z.string(), currencyCode: text }),
+      z.looseObject({
+        date: z.string(),
+        source: z.string(),
+        unitPriceNet: z.string(),
+        currencyCode: text,
+        documentId: text,
+      }),
     ),
     coverage: z.looseObject({ complete: z.boolean() }),
   }),
@@ -165,7 +171,15 @@ export const shapes = {
   customer: z.looseObject({ name: z.string(), paymentTerm: z.number().optional(), defaultLocation: text }),
   deposits: z.looseObject({
     coverage: z.looseObject({ from: z.string(), to: z.string() }),
-    deposits: z.array(z.looseObject({ sku: z.string(), quotedNet: z.string(), currencyCode: z.string() })),
+    deposits: z.array(
+      z.looseObject({
+        sku: z.string(),
+        delivered: z.number(),
+        returned: z.number(),
+        quotedNet: z.string(),
+        currencyCode: z.string(),
+      }),
+    ),
     totals: z.array(z.looseObject({ currencyCode: z.string(), quotedNet: z.string() })),
   }),
   traced: z.looseObject({

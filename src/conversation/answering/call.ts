@@ -94,13 +94,10 @@ export async function call(
   const remembered = remember(state, { tool: name, input }, tool, answer, skip + mostRows);
   // Of a whole list the cheapest is what is talked about; two that are compared stay both.
   const { cheapest } = remembered;
+  const order = fact === 'cheapest' && remembered.lines.length > 3 ? byPrice(answer.output) : [];
   const next =
-    fact === 'cheapest' && cheapest !== undefined && remembered.lines.length > 3
-      ? {
-          ...remembered,
-          lines: [{ sku: cheapest }],
-          rows: byPrice(answer.output).map((id) => ({ kind: 'product', id })),
-        }
+    cheapest !== undefined && order.length > 0
+      ? { ...remembered, lines: [{ sku: cheapest }], rows: order.map((id) => ({ kind: 'product', id })) }
       : fact === 'most'
         ? { ...remembered, lines: mostIn(answer.output) }
         : remembered;
@@ -123,7 +120,10 @@ export async function call(
     reply: {
       kind: 'answer',
       text: [text, ...gaps].join('\n'),
-      view: inLanguage(fewRows(answer.view, skip, sentence !== undefined, isSaid(tool, sentence)), languageOf(turn)),
+      view: inLanguage(
+        fewRows(inOrder(answer.view, order), skip, sentence !== undefined, isSaid(tool, sentence)),
+        languageOf(turn),
+      ),
       choices: offered,
       call: { tool: name, input },
       output: answer.output,
@@ -206,6 +206,17 @@ export function inLanguage(view: View | undefined, language: LanguageCode): View
 /** The first rows of an answer, under a sentence that stands already. */
 export function rowsOf(view: View, language: LanguageCode): View | undefined {
   return inLanguage(fewRows(view, 0, true, false), language);
+}
+
+/** The rows as the sentence names them: "the second one" is the same in both. */
+function inOrder(view: View, codes: readonly string[]): View {
+  const [first, ...others] = view.tables ?? [];
+  if (first === undefined || codes.length === 0) return view;
+  const place = ([code]: (typeof first.rows)[number]) => codes.indexOf(String(code));
+  return {
+    ...view,
+    tables: [{ ...first, rows: [...first.rows].sort((one, other) => place(one) - place(other)) }, ...others],
+  };
 }
 
 function fewRows(whole: View, skip: number, hasSentence: boolean, said: boolean): View | undefined {

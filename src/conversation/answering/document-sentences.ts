@@ -217,6 +217,11 @@ export function ofInvoices(
           ? filter.dueFrom !== undefined && filter.dueTo !== undefined
             ? say.owedDue({ count, sum, days: format.days(filter.dueFrom, filter.dueTo) })
             : say.owed({ count, sum })
-          : say.invoices({ count, sum, days });
+          : say.invoices({
+              count,
+              sum,
+              days,
+              net: format.listed(counted.map(({ currencyCode, totalNet }) => format.money(totalNet, currencyCode))),
+            });
   return [...taxes, listed].join(' ');
 }

@@ -129,7 +129,10 @@ function sentenceOfShape(
         : say.lastPrice({
             code,
             price: format.money(paid.unitPriceNet, paid.currencyCode),
-            day: format.day(paid.date),
+            on:
+              paid.documentId === undefined
+                ? format.day(paid.date)
+                : `${format.day(paid.date)} (${cleanText(paid.documentId, 40)})`,
           }),
       ...(now === undefined ? [] : [say.today(format.money(now.unitPriceNet, now.currencyCode))]),
     ].join(' ');
@@ -153,6 +156,7 @@ function sentenceOfShape(
       .map(({ sku: code, quotedNet, currencyCode }) => `${code} ${format.money(quotedNet, currencyCode)}`);
     const all = say.deposits({
       parts: format.number(deposits.deposits.length),
+      pieces: format.number(deposits.deposits.reduce((pieces, each) => pieces + each.delivered - each.returned, 0)),
       sum: format.money(sum.quotedNet, sum.currencyCode),
       days: format.days(deposits.coverage.from, deposits.coverage.to),
     });

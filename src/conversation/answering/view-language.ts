@@ -68,7 +68,8 @@ export function inWords(text: string, language: LanguageCode): string {
   if (/^[A-Z0-9][\w-]*: .+\.$/s.test(text)) return `${phrasesIn(text.slice(0, -1), language)}.`;
   const [first = '', ...others] = text.split(', ');
   const title = others.length === 0 ? undefined : phraseOf(first, language);
-  if (title !== undefined) return [title, ...others.map((part) => inFormats(phraseOf(part, language) ?? part, language))].join(', ');
+  if (title !== undefined)
+    return [title, ...others.map((part) => inFormats(phraseOf(part, language) ?? part, language))].join(', ');
   return phraseOf(text, language) ?? inFormats(text, language);
 }
 

@@ -16,7 +16,15 @@ const billed =
 const anything = /(?<!\p{L})(?:any|jakie[śs]|jaki[śs]|irgendwelche|nějak[éáý]|nejak[eay]|якісь|якийсь)(?!\p{L})/iu;
 const counting = /(?<!\p{L})(?:ile|kolik|wie ?viele?|how (?:many|much)|ск[іо]л?ь?ки|скіки)(?!\p{L})/iu;
 /** Questions to which what is there is no yes. */
-const notAnswered: readonly (Act | undefined)[] = ['order_maybe', 'dont_order', 'bought', 'top', 'discount', 'fits', 'advice'];
+const notAnswered: readonly (Act | undefined)[] = [
+  'order_maybe',
+  'dont_order',
+  'bought',
+  'top',
+  'discount',
+  'fits',
+  'advice',
+];
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
 function likeliest({ text, state, heard }: Message): Act | undefined {
@@ -124,8 +132,7 @@ function ofParts(message: Message, output: unknown, fact: AskedFact | undefined)
 }
 
 function ofSums({ heard: { has } }: Message, output: unknown): boolean | undefined {
-  if (!has('bought', 'spend') || has('more', 'compare', 'most', 'delivered', 'arrive', 'delivery'))
-    return undefined;
+  if (!has('bought', 'spend') || has('more', 'compare', 'most', 'delivered', 'arrive', 'delivery')) return undefined;
   const sums = shapes.sums.safeParse(output).data;
   if (sums !== undefined && sums.coverage.complete) return sums.pieces > 0 || sums.totals.length > 0;
   const history = shapes.history.safeParse(output).data;

@@ -10,6 +10,19 @@ export function ofRows(message: Message): Understood | undefined {
   const { has, words } = heard;
   const found = state.rows.flatMap(({ kind, id }) => (kind === 'product' ? [{ sku: id }] : []));
   if (state.lines.length > 0 || found.length < 2 || words > 9) return undefined;
+  const limit = message.aside.price ?? message.aside.amount;
+  // "Anything up to 40 zł?"
+  if (
+    limit !== undefined &&
+    state.last?.tool === tools.find?.name &&
+    message.products.length === 0 &&
+    !has('buy', 'not')
+  )
+    return callOf(
+      tools.find,
+      { ...state.last?.input, limit: mostCompared },
+      { fact: 'cheapest', remarks: [message.say.notUsed(limit)] },
+    );
   const some = ofFirst(message, found) ?? refined(message);
   if (some !== undefined || heard.ordinal !== undefined) return some;
   if (has('find', 'order', 'invoice', 'delivery', 'buy', 'past', 'bought', 'spend', 'cheaper', 'credit'))
@@ -67,10 +80,12 @@ function refined({ heard, state, tools, text }: Message): Understood | undefined
   const before = state.last?.tool === tools.find?.name ? state.last?.input['text'] : undefined;
   if (typeof before !== 'string' || unknown.length === 0 || unknown.length > 2 || words > 7 || numbers.length > 0)
     return undefined;
-  const isFrom =
-    /(?<!\p{L})(?:from|von|od|від|firmy|značky|marki)(?!\p{L})|(?<!\p{L})the \p{L}+ ones?(?!\p{L})/iu.test(text);
+  const isFrom = /(?<!\p{L})(?:from|von|od|від|firmy|značky|marki)(?!\p{L})|(?<!\p{L})the \p{L}+ ones?(?!\p{L})/iu.test(
+    text,
+  );
   if (!isFrom && !has('only', 'brand', 'stock')) return undefined;
-  if (has('price', 'howMuch', 'past', 'yes', 'cheaper', 'human') || (has('not', 'no', 'it') && !isFrom)) return undefined;
+  if (has('price', 'howMuch', 'past', 'yes', 'cheaper', 'human') || (has('not', 'no', 'it') && !isFrom))
+    return undefined;
   const wanted = heard.searched.replace(
     /(?<!\p{L})(?:any|some)thing|(?<!\p{L})(?:co[śs]|etwas|was|něco|neco|щось)(?!\p{L})/giu,
     ' ',

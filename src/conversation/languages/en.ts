@@ -136,7 +136,8 @@ export const en: Language = {
       'up or down|more or less than|going up or down|cheaper than|less expensive than|dearer than|more expensive than|pricier than|compare|is that more than|is that less than|is it more than|is it less than|more than in|less than in|higher than in|lower than in|comparison|difference between|versus|vs|compared|difference|same part as|interchangeable|more than last year|less than last year|more than last month|less than last month|compared to last|than last year|than last month|than the year before|against last year',
     month:
       'by month|per month|month by month|monthly figures|each month split|split by month|per calendar month|each month',
-    brand: 'which supplier|what supplier|suppliers|vendor*|brand|brands|make|makes|manufacturer*|maker|supplier brand|biggest brand|biggest supplier',
+    brand:
+      'which supplier|what supplier|suppliers|vendor*|brand|brands|make|makes|manufacturer*|maker|supplier brand|biggest brand|biggest supplier',
     find: 'find|search|look for|looking for|look up|lookup|searching',
     category: 'browse|catalogue|catalog|categories|category|product groups|product range',
     car: 'will it fit|would it fit|does it fit|do they fit|fit|fits|fit on|suitable for|compatible',

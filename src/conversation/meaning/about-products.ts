@@ -168,7 +168,10 @@ function whereAndHowMuch(message: Message): Understood | undefined {
   const { heard, products, tools } = message;
   const { has } = heard;
   if (!has('price', 'howMuch') || !has('where', 'when', 'arrive') || heard.words > 14) return undefined;
-  if (has('buy', 'order', 'past', 'bought', 'paid', 'invoice', 'delivery', 'late', 'deposit', 'every'))
+  if (
+    (has('buy', 'order') && !has('maybe')) ||
+    has('past', 'bought', 'paid', 'invoice', 'delivery', 'late', 'deposit', 'every')
+  )
     return undefined;
   const stock = onLines(message, tools.stock, products, {});
   const price = callOf(tools.price, inputFor(tools.price, products));

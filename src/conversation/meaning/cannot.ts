@@ -23,7 +23,7 @@ import type { Understood } from '../understanding.ts';
 import { opened, depositsOf } from './about-documents.ts';
 import { namesPart, searched } from './searched.ts';
 import { historyOf } from './looking-back.ts';
-import { creditedOf, matched, ofOwnNumber, orderedOf } from './traced.ts';
+import { creditedOf, creditsOf, matched, ofOwnNumber, orderedOf } from './traced.ts';
 
 /** What the interface has no way for: it is said, with what can be looked up instead. */
 export function cannot(message: Message): Understood | undefined {
@@ -65,7 +65,8 @@ export function cannot(message: Message): Understood | undefined {
   // Who, nobody knows; when, and with which documents, the order says.
   const whose = asksOrderer && !isApproved && daysOf(message)['from'] === undefined ? orderedOf(message) : undefined;
   if (whose !== undefined) return whose;
-  if (asksOrderer) return sayOnly(say.noWho, choiceOf(tools.list('draft'), say.buttons.orders));
+  if (asksOrderer)
+    return ofOwnNumber(message, say.noWho) ?? sayOnly(say.noWho, choiceOf(tools.list('draft'), say.buttons.orders));
   // "Can I order on Saturday?"
   const ordersOnDay =
     has('canYou') &&
@@ -221,8 +222,14 @@ export function cannot(message: Message): Understood | undefined {
       return ofNamed(message, say.noReturns) ?? sayOnly(say.noReturns, deliveries, invoices);
   }
   if (has('deposit')) {
-    if (talkedAbout.length > 0 && !isCommand(message))
-      return onLines(message, tools.price, talkedAbout, { fact: 'deposit' });
+    if (talkedAbout.length > 0 && !isCommand(message)) {
+      const deposit = onLines(message, tools.price, talkedAbout, { fact: 'deposit' });
+      // "What is it, and did you refund it?": what was delivered of it, and what was credited.
+      const [line, other] = talkedAbout;
+      const back = other === undefined && gaveBack.test(text) ? line?.sku : undefined;
+      const also = back === undefined ? undefined : creditsOf(message, back);
+      return deposit?.kind === 'call' && also !== undefined ? { ...deposit, also } : deposit;
+    }
     return depositsOf(message) ?? sayOnly(say.whichPart, deliveries);
   }
   const isShort = has('missing') && document !== undefined;
@@ -292,6 +299,9 @@ export function cannot(message: Message): Understood | undefined {
   return undefined;
 }
 
+const gaveBack =
+  /(?<!\p{L})(?:refunded|credited|given back|gave (?:it |that )?back|paid back|oddali\p{L}*|odda[nł]\p{L}*|zwr[oó]c\p{L}*|erstattet|zurück(?:gezahlt|bekommen|erstattet)|gutgeschrieben|vrácen\p{L}*|vracen\p{L}*|vrátil\p{L}*|vratil\p{L}*|повернул\p{L}*|вернул\p{L}*)(?!\p{L})/iu;
+
 /** The word of a tool, alone or with days: "deposits last month". */
 function isCommand({ tools, text, around }: Message): boolean {
   const [word = '', ...rest] = text.trim().toLowerCase().split(/\s+/);
@@ -325,14 +335,7 @@ function comparedOf(
   // "Is it cheaper than OP520?", and not "anything cheaper than that".
   const isOther = /(?<!\p{L})(?:any|some)thing|(?<!\p{L})(?:co[śs]|etwas|was|něco|neco|щось)(?!\p{L})/iu.test(text);
   const isAsked = heard.has('compare') || (heard.has('cheaper') && heard.question && !heard.has('alternative'));
-  if (
-    isAsked &&
-    !isOther &&
-    named !== undefined &&
-    second === undefined &&
-    before !== undefined &&
-    other === undefined
-  )
+  if (isAsked && !isOther && named !== undefined && second === undefined && before !== undefined && other === undefined)
     if (codeOfLine(named) !== codeOfLine(before)) return [before, named].map(({ quantity: _, ...line }) => line);
   if (products.length > 0 || talkedAbout.length > 1) return talkedAbout;
   const found = state.rows.filter(({ kind }) => kind === 'product').map(({ id }) => ({ sku: id }));

@@ -17,8 +17,7 @@ export function saidOf({ heard, about, say, products, text, aside, tools }: Mess
     const at = text.indexOf(word);
     const isAddress = /^\p{Lu}/u.test(word) || (at < begin0 && text.slice(at, begin0).includes(','));
     // What a part is called says nothing that its code does not.
-    const isTelling =
-      heard.unknown.includes(folded(word)) && nounIn(word) === undefined && !isCommonWord(folded(word));
+    const isTelling = heard.unknown.includes(folded(word)) && nounIn(word) === undefined && !isCommonWord(folded(word));
     return isTelling && !/\d/.test(word) && !isAddress && products.length > 0;
   });
   const [begin = ''] = messages.notUsed.words([]).split(':');

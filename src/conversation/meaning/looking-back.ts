@@ -47,6 +47,34 @@ export function boughtOfKind(message: Message): Understood | undefined {
   );
 }
 
+/**
+ * "What do we spend most on?" after sums of one part is of all of them; "order the usual filters" is of those that were bought, and
+ * no order of before.
+ */
+export function ofAllParts(meant: Understood, message: Message): Understood {
+  const sums = purchases(message);
+  const [noun] = nounsOf(message);
+  if (
+    meant.kind === 'again' &&
+    meant.requisitionId === undefined &&
+    noun !== undefined &&
+    message.products.length === 0
+  )
+    return (
+      callOf(
+        sums,
+        { ...thisYear(message), categoryId: nounsOf(message).join(' '), by: 'sku' },
+        { lead: message.say.nothingOrdered },
+      ) ?? meant
+    );
+  if (meant.kind !== 'call' || meant.tool !== sums?.name || message.products.length > 0 || message.heard.has('it'))
+    return meant;
+  const { skus, by, ...input } = meant.input;
+  return skus !== undefined && /^(?:sku|category|brand)$/.test(String(by))
+    ? { ...meant, input: { ...input, by } }
+    : meant;
+}
+
 /** What was bought, spent and paid before. */
 export function lookingBack(message: Message): Understood | undefined {
   const { heard, say, tools, products, around, state } = message;
@@ -66,7 +94,11 @@ export function lookingBack(message: Message): Understood | undefined {
     });
   // "This year" is not "this".
   const isIt = has('it') && hear(daysIn(message.text, around.clock)?.rest ?? message.text, heard.language).has('it');
-  const isOfPart = isIt || (has('bought', 'past') && state.rows.length === 0 && !has('spend', 'all', 'most', 'brand'));
+  const isOfPart =
+    isIt ||
+    (has('bought', 'past') &&
+      state.rows.every(({ kind }) => kind === 'product') &&
+      !has('spend', 'all', 'most', 'brand'));
   const meantByIt = isOfPart && heard.words < 11 ? state.lines : [];
   const talkedAbout = products.length > 0 ? products : meantByIt;
   const priced = products.length > 0 ? products : heard.words < 9 && !has('invoice', 'order') ? state.lines : [];
@@ -114,6 +146,10 @@ export function lookingBack(message: Message): Understood | undefined {
     return given['from'] === undefined || skus.length === 0
       ? historyOf(message, talkedAbout)
       : callOf(sums, { ...days, skus });
+  // "What did we take last month?": the parts, and not the orders.
+  const isLong = String(given['from']) < addDays(String(given['to']), -6);
+  if (sums !== undefined && has('what') && has('bought') && !has('order', 'invoice') && isLong)
+    return callOf(sums, { ...days, by: 'sku', ...receiverOf(message) });
   return callOf(
     has('spend') ? tools.list('invoice') : tools.list('requisition'),
     given['from'] === undefined ? {} : given,

@@ -214,12 +214,24 @@ export function onLines(
     return productCall(tool, message.about, message.around);
   }
   const { lead, fact, remarks = [] } = more;
-  const given = { ...input, ...('shipTo' in tool.input.shape ? shipToOf(message) : {}) };
+  const given = {
+    ...input,
+    ...('shipTo' in tool.input.shape ? shipToOf(message) : {}),
+    ...(fact === 'arrival' && tool === stock ? sameWarehouses(message, input) : {}),
+  };
   const call = { tool: tool.name, input: given };
   const places = 'locations' in tool.input.shape ? message.heard.towns : [];
   if (places.length > 0 && (fact === undefined || fact === 'arrival'))
     return { kind: 'narrow', places, sure: true, call, remarks: lead === undefined ? remarks : [...remarks, lead] };
   return callOf(tool, given, { lead, fact, remarks });
+}
+
+/** "And when is it here?" after stock in Kraków is of Kraków. */
+function sameWarehouses({ state, heard, tools }: Message, input: NextCall['input']): NextCall['input'] {
+  const { tool, input: before = {} } = state.last ?? {};
+  const isSame = tool === tools.stock?.name && JSON.stringify(before['skus']) === JSON.stringify(input['skus']);
+  const { locations } = before;
+  return isSame && heard.towns.length === 0 && Array.isArray(locations) && locations.length > 0 ? { locations } : {};
 }
 
 /** Whoever names other parts names their receiver too: only what goes on keeps the one before. */

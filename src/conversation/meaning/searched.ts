@@ -62,7 +62,8 @@ export function ofNamedKind(meant: Understood, message: Message): Understood {
   if (!isKnown || products.length > 0 || !namesOther(message)) return meant;
   const looks = [tools.stock, tools.price, tools.quote].map((tool) => tool?.name);
   const call = meant.kind === 'narrow' ? meant.call : meant;
-  const isOfLines = 'tool' in call && looks.includes(call.tool) && !(call.tool === tools.quote?.name && heard.numbers.length > 0);
+  const isOfLines =
+    'tool' in call && looks.includes(call.tool) && !(call.tool === tools.quote?.name && heard.numbers.length > 0);
   const isAsk = meant.kind === 'ask' && meant.question === say.whichOfThese;
   if (!(isOfLines && namesPart(message)) && !(isAsk && !heard.has('remove'))) return meant;
   const found = searched(message);

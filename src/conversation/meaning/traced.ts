@@ -44,8 +44,13 @@ export function creditedOf({ heard: { has }, products, tools, around, text, stat
   const [line, other] = products.length > 0 ? products : known;
   if (!has('creditNote') || line?.sku === undefined || other !== undefined || documentIn(text) !== undefined)
     return undefined;
+  return creditsOf({ tools, around }, line.sku);
+}
+
+/** What came back of a part in a year, and what was credited. */
+export function creditsOf({ tools, around }: Pick<Message, 'tools' | 'around'>, sku: string): Understood | undefined {
   const today = utcDay(around.clock.now());
-  return callOf(tools.saying('trace'), { sku: line.sku, from: addDays(today, -365), to: today }, { fact: 'credited' });
+  return callOf(tools.saying('trace'), { sku, from: addDays(today, -365), to: today }, { fact: 'credited' });
 }
 
 /** Ordered, delivered and invoiced compared: of the document or part talked about, or of all that does not agree. */

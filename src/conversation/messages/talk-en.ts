@@ -98,13 +98,14 @@ export const talkEn: Talk = {
   spentNothing: ({ days, of }) => `Nothing was invoiced ${days}${of}.`,
   forReceiver: (receiver) => `For ${receiver}`,
   notKnownYet: 'I can’t say yet: not everything was read.',
-  lastPrice: ({ code, day, price }) => `You last paid ${price} net for ${code}, on ${day}.`,
+  lastPrice: ({ code, on, price }) => `You last paid ${price} net for ${code}, on ${on}.`,
   noLastPrice: (code) => `I found no earlier purchase of ${code}.`,
   today: (price) => `Today it costs ${price} net.`,
   delivery: ({ day, id, invoice, parts }) => `${id} of ${day}: ${parts}.${invoice}`,
   deliveryInvoice: (id) => ` Invoice: ${id}.`,
   terms: ({ days, name, warehouse }) => `${name}: ${days} days to pay, main warehouse ${warehouse}.`,
-  deposits: ({ parts, sum, days }) => `Core deposits of ${parts} parts not returned yet (${days}): ${sum} net.`,
+  deposits: ({ parts, pieces, sum, days }) =>
+    `Core deposits not returned yet (${days}): ${sum} net, for ${pieces} pieces of ${parts} parts.`,
   foundSome: ({ count, names }) => `${count} parts found: ${names}.`,
   notSearched: "I can't search by name yet.",
   foundNone: 'I found no such part.',
@@ -192,7 +193,8 @@ export const talkEn: Talk = {
   plusDeposits: (amount) => `Plus core deposits: ${amount} net.`,
   drafted: ({ lines, net, gross }) => `Draft of ${lines}: ${net} net (${gross} gross). Nothing is ordered yet.`,
   draftState: ({ lines, status }) => `${lines}: ${status}.`,
-  invoices: ({ count, sum, days }) => `${count} ${count === '1' ? 'invoice' : 'invoices'} ${days}: ${sum}.`,
+  invoices: ({ count, sum, net, days }) =>
+    `${count} ${count === '1' ? 'invoice' : 'invoices'} ${days}: ${sum} gross (${net} net).`,
   owed: ({ count, sum }) => `${count} ${count === '1' ? 'invoice is' : 'invoices are'} unpaid: ${sum}.`,
   overdue: ({ count, sum }) => `${count} ${count === '1' ? 'invoice is' : 'invoices are'} overdue: ${sum}.`,
   listed: ({ count, what, days }) =>

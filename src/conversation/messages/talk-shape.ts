@@ -132,13 +132,14 @@ export interface Talk {
   readonly forReceiver: (receiver: string) => string;
   /** None was found, in a part of what was to be read. */
   readonly notKnownYet: string;
-  readonly lastPrice: (of: { code: string; price: string; day: string }) => string;
+  /** `on`: the day, and the document where it is known. */
+  readonly lastPrice: (of: { code: string; price: string; on: string }) => string;
   readonly noLastPrice: (code: string) => string;
   readonly today: (price: string) => string;
   readonly delivery: (of: { id: string; day: string; parts: string; invoice: string }) => string;
   readonly deliveryInvoice: (id: string) => string;
   readonly terms: (of: { name: string; days: string; warehouse: string }) => string;
-  readonly deposits: (of: { parts: string; sum: string; days: string }) => string;
+  readonly deposits: (of: { parts: string; pieces: string; sum: string; days: string }) => string;
   readonly foundSome: (of: { count: string; names: string }) => string;
   readonly notSearched: string;
   readonly foundNone: string;
@@ -172,7 +173,7 @@ export interface Talk {
   readonly plusDeposits: (amount: string) => string;
   readonly drafted: (of: { lines: string; net: string; gross: string }) => string;
   readonly draftState: (of: { lines: string; status: string }) => string;
-  readonly invoices: (of: { count: string; sum: string; days: string }) => string;
+  readonly invoices: (of: { net: string; count: string; sum: string; days: string }) => string;
   readonly owed: (of: { count: string; sum: string }) => string;
   readonly overdue: (of: { count: string; sum: string }) => string;
   readonly listed: (of: { count: string; what: string; days: string }) => string;

@@ -6,7 +6,10 @@ import { nounPhrases } from './part-words.ts';
 const volume = String.raw`(?:\d{1,3}(?:[.,]\d)?[\s-]?(?:l|lt|ltr|lit(?:er|re)s?|litr\p{L}*|л|літр\p{L}*)|lit(?:rov|row)\p{L}*|літров\p{L}*)`;
 const sizes: readonly (readonly [string, RegExp])[] = [
   ['battery', /(?<![\p{L}\d.,/-])(?:6|12|24)(?:v|-?volts?|\s?volts?|в|\s?вольт\p{L}*)(?![\p{L}\d])/giu],
-  ['battery', /(?<![\p{L}\d.,/-])\d{2,3}\s?(?:ah|аг|а·?год|amp(?:s|er\p{L}*|ér\p{L}*|ere?)?|ампер\p{L}*)(?![\p{L}\d])/giu],
+  [
+    'battery',
+    /(?<![\p{L}\d.,/-])\d{2,3}\s?(?:ah|аг|а·?год|amp(?:s|er\p{L}*|ér\p{L}*|ere?)?|ампер\p{L}*)(?![\p{L}\d])/giu,
+  ],
   ['engine oil', /(?<![\p{L}\d.,/-])\d{1,2}[wв][- ]?\d{2}s?(?![\p{L}\d])/giu],
   ['brake fluid', /(?<![\p{L}\d])(?:dot|дот)[ -]?(?:3|4|5[.,]1|5)(?![\p{L}\d]|-\d)/giu],
   ['bulb', /(?<![\p{L}\d])[hн](?:1|3|4|7|8|9|11|15)(?![\p{L}\d]|[ -]\d)/giu],

@@ -77,6 +77,10 @@ const patterns: readonly (readonly [Kind, RegExp])[] = [
     'price',
     /(?<![\p{L}\d])(?:budget|limit|max|do|bis zu|až|до)\.?\s?\d{2,6}\s?(?:zł|zl|pln|eur|kč|czk|грн)(?![\p{L}\d])/giu,
   ],
+  [
+    'time',
+    /(?<![\p{L}\d])(?:by|till|until|before|after|on|from|since) (?:the )?(?:[12]?\d|3[01])(?:st|nd|rd|th)(?![\p{L}\d])/giu,
+  ],
   ['time', /(?<![\d.,:/-])(?:[01]?\d|2[0-3]):[0-5]\d(?:\s?(?:am|pm|h|uhr|hod\p{L}*))?(?![\d:])/giu],
   ['time', /(?<![\p{L}\d.,/-])(?:1[0-2]|0?[1-9])(?:[.:][0-5]\d)?\s?(?:am|pm|a\.m\.|p\.m\.|o'?clock)(?!\p{L})/giu],
   [

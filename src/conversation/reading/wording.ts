@@ -106,7 +106,8 @@ export function numberedLine(text: string): string {
 }
 
 /** Between "one" and the number: a pack, and what kind of part it is. */
-const packAndKind = (packs: string) => String.raw`(?:(?:${packs})\.? )?(?:of )?(?:[\p{L}-]{4,25} )?(?=\p{L}{1,5} ?\d{3})`;
+const packAndKind = (packs: string) =>
+  String.raw`(?:(?:${packs})\.? )?(?:of )?(?:[\p{L}-]{4,25} )?(?=\p{L}{1,5} ?\d{3})`;
 const oneIn = (words: string, packs: string) =>
   new RegExp(String.raw`(?<![\p{L}\d])(?:${words}) ${packAndKind(packs)}`, 'giu');
 const oneOf: Readonly<Record<LanguageCode, RegExp>> = {
@@ -120,13 +121,37 @@ const counted = /(?<![\p{L}\d])\d{1,3}\s?(?:x|\p{L}{2,8}\.?)? ?(?:of |von )?\p{L
 /** An article counts only where something else is counted, or where it says "one more". */
 const oneMore = /(?<!\p{L})(?:another|one more|noch (?:ein|eine|einen|nen|ne))(?!\p{L})/iu;
 
+const isKind = (words: string) => words.split(' ').every((word) => nounIn(word) !== undefined);
+const kindBeforeCode = /(?<![\p{L}\d.,])(\d{1,3})\s((?:\p{L}{3,25}\s){1,3})(?=\p{L}{1,5}-?\d{3,})/gu;
+const countedKind =
+  /(?<![\p{L}\d.,])\d{1,3}\s(\p{L}{3,25}(?:\s\p{L}{3,25}){0,2})(?![\p{L}\d])(?!\s\p{L}{1,5}-?\d{3})/gu;
+
+/**
+ * "4 spark plugs and 1 shock absorber G59994": what a part is called stands between its number and its code. `lost`: what is counted
+ * beside it without a code.
+ */
+export function withoutKinds(text: string): { readonly text: string; readonly lost: readonly string[] } {
+  const plain = text.replace(kindBeforeCode, (whole, count: string, kind: string) =>
+    isKind(kind.trim()) ? `${count}x ` : whole,
+  );
+  if (plain === text) return { text, lost: [] };
+  const lost: string[] = [];
+  const rest = plain.replace(countedKind, (whole, words: string) => {
+    const kind = words.split(' ').filter((word) => nounIn(word) !== undefined);
+    if (kind.length === 0 || !words.startsWith(kind.join(' '))) return whole;
+    lost.push(whole.slice(0, whole.length - words.length + kind.join(' ').length));
+    return words.slice(kind.join(' ').length);
+  });
+  return { text: rest, lost };
+}
+
 /** "2 GDB1330 and a BHN1217", "jeszcze jeden OP520": one of it. */
 export function withOne(text: string, before: LanguageCode | undefined): string {
   const { language } = hear(text, before);
   const isArticle = language === 'en' || language === 'de';
   if (isArticle && !counted.test(text) && !oneMore.test(text)) return text;
   return text.replace(oneOf[language], (one) =>
-    !oneMore.test(one) ? '1x ' : language === 'en' ? 'another 1x ' : 'noch 1x ',
+    !oneMore.test(one) ? '1x ' : language === 'en' ? 'add 1x ' : 'noch 1x ',
   );
 }
 
@@ -146,11 +171,16 @@ export function withOther(heard: Heard, { rows, lines, document }: State): Heard
   return isOther && heard.words < 6 ? { ...heard, ordinal: 1, ordinals: [1] } : heard;
 }
 
+/** "For C200002, not us": whom it is for stands before it. */
+const notUs =
+  /(?<=C\d{6}\s?)[\s,]+(?:(?:and|a|i|und|та|а) )?(?:not (?:to |for )?us|nicht (?:zu |an |für )?uns|nie (?:do |dla )?nas|ne (?:k |pro )?nám|ne (?:k |pro )?nas|не (?:нам|до нас|для нас))(?!\p{L})/giu;
+
 /** "And leave OP520 as it is": nothing changes of it. */
 const left =
   /[\s,;]+(?:(?:and|but|und|aber|a|i|ale|та|і|й|але)\s)?(?:[^\s,;]+\s){0,4}(?:leave|keep|lass\p{L}*|bleib\p{L}*|zostaw\p{L}*|niech zostan\p{L}*|nech\p{L}*|ponech\p{L}*|лиш\p{L}*|залиш\p{L}*)\s(?:[^\s,;]+\s){0,3}(?:as (?:it is|they are|is)|the same|so(?: wie (?:es|sie|er) (?:ist|sind))?|wie (?:es|sie|er) (?:ist|sind)|jak (?:jest|są|sa|je|jsou|byl\p{L}*)|bez zmian\p{L}*|beze změny|(?:так )?як (?:є|було)|без змін)(?!\p{L})/giu;
 
-export const withoutLeft = (text: string, { lines }: State) => (lines.length > 1 ? text.replace(left, ' ') : text);
+export const withoutLeft = (text: string, { lines }: State) =>
+  (lines.length > 1 ? text.replace(left, ' ') : text).replace(notUs, ' ');
 
 /** "Paar" is two, and "ein paar" is a few. */
 const pairs =
