@@ -5,6 +5,7 @@ import { ofDocuments } from './meaning/about-documents.ts';
 import { ofProducts, proposing } from './meaning/about-products.ts';
 import { cannot } from './meaning/cannot.ts';
 import { isCertain } from './meaning/certain.ts';
+import { inPlainWords } from './reading/colloquial.ts';
 import { inCyrillic } from './reading/cyrillic.ts';
 import { documentIn } from './reading/documents.ts';
 import { partNumberIn, withoutEndings } from './reading/endings.ts';
@@ -95,8 +96,9 @@ export function converse(written: string, state: State, around: Around): Turn {
 }
 
 function conversed(written: string, before: State, around: Around): Turn {
-  const { text: asWritten, remarks } = readable(written);
-  const isLong = asWritten.includes('\n') || asWritten.length > longest;
+  const { text: seenText, remarks } = readable(written);
+  const isLong = seenText.includes('\n') || seenText.length > longest;
+  const asWritten = isLong ? seenText : inPlainWords(seenText, hear(seenText, before.language).language);
   const inScript = inCyrillic(isLong ? asWritten : withoutUnsent(withoutLeft(asWritten, before)), before.language);
   const state = isLong ? before : withLooked(before, inScript, hear(inScript, before.language));
   const { text: endless, lost } = isLong ? { text: inScript, lost: [] } : withoutKinds(withoutEndings(inScript, state));

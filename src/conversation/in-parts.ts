@@ -26,6 +26,9 @@ const mostParts = 4;
 const sentences = /(?<=[?!.;])\s+/u;
 const clauses = /(?<=[?!.;])\s+|\s*[,;:–—]\s+|\s+-+\s+/u;
 
+/** "Don't order it just tell me …" */
+const onlyThis = /\s+(?=(?:just|only|tylko|nur|jen|тільки|лише)\s+\p{L})/iu;
+
 /** Undefined: the whole is read as it stands. */
 export function inParts(text: string, whole: Turn, state: State, read: Read): Turn | undefined {
   if (text.includes('\n') || text.length > longest || whole.message.heard.words < 4) return undefined;
@@ -56,7 +59,7 @@ export function inParts(text: string, whole: Turn, state: State, read: Read): Tu
 function askedBesideRefusal(text: string, whole: Turn, state: State, read: Read): Turn | undefined {
   const { meant, say } = whole;
   if (meant.kind !== 'say' || ![say.nothingOrdered, say.left].includes(meant.text)) return undefined;
-  for (const between of [sentences, clauses]) {
+  for (const between of [sentences, clauses, onlyThis]) {
     const [, ...rest] = text.split(between).filter((part) => /\p{L}/u.test(part));
     for (const part of rest) {
       const turn = read(part, { ...state, language: whole.message.heard.language });

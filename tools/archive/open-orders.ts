@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { DateRange } from '../../src/contract/trading-service.ts';
+import { utcDay } from '../../src/core/datetime.ts';
 import { count } from '../../src/core/text.ts';
 import type { InvokeOptions } from '../../src/core/tool.ts';
 import { table, type View } from '../../src/core/view.ts';
@@ -28,7 +29,10 @@ type OpenLine = z.input<typeof matchedLine>;
 export async function openOrders(desk: Desk, range: DateRange, options: InvokeOptions) {
   const archive = await desk.archive();
   const resources = ['requisitions', 'deliveries', 'invoices'] as const;
-  const coverage = await archive.cover({ range, resources, lines: true }, options);
+  const today = utcDay(desk.clock.now());
+  // What was ordered on these days was delivered and invoiced up to today.
+  const since = { from: range.from, to: range.to < today ? today : range.to };
+  const coverage = { ...(await archive.cover({ range: since, resources, lines: true }, options)), to: range.to };
   const { more, ...found } = await archive.open(range, mostOrders);
   const expected = await expectedOf(desk, found);
   const lines: OpenLine[] = [...byOrder(found)].flatMap(([orderId, of]) =>

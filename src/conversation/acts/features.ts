@@ -1,5 +1,6 @@
 import { concepts, type Concept } from '../languages/concepts.ts';
 import { documentIn } from '../reading/documents.ts';
+import { inPlainWords } from '../reading/colloquial.ts';
 import { hear, type Heard } from '../reading/hear.ts';
 import { folded } from '../reading/matching.ts';
 import { nounPhrases } from '../reading/part-words.ts';
@@ -98,5 +99,6 @@ export function bucketsOf(said: Said): Map<number, number> {
 }
 
 export function saidIn(text: string, context: Context, language?: Heard['language']): Said {
-  return { text, heard: hear(text, language), context };
+  const plain = inPlainWords(text, language ?? hear(text).language);
+  return { text: plain, heard: hear(plain, language), context };
 }

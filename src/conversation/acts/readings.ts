@@ -289,7 +289,7 @@ export const readings: Readonly<Partial<Record<Act, ActReading>>> = {
   },
   advice: { means: ['technical'], fits: ['noTechnical', 'noServices'] },
   deposit: { means: ['deposit', 'howMuch'], asks: true, fits: ['price', 'quote', 'deposits', 'whichPart'] },
-  deposits_open: { does: openDeposits, fits: ['deposits', 'noDepositDay', 'price', 'noDriver'] },
+  deposits_open: { does: openDeposits, fits: ['deposits', 'noDepositDay', 'noDriver', 'trace'] },
   returnable: { means: ['returns', 'canYou', 'whether'], asks: true, fits: ['stock', 'noReturns'] },
   return: { means: ['returns', 'want'], fits: ['noReturns', 'stock'] },
   complaint: { means: ['complain', 'past'], fits: ['noComplaints', 'noWarranty', 'noReturns'] },

@@ -212,7 +212,7 @@ export function rowsOf(view: View, language: LanguageCode): View | undefined {
 function inOrder(view: View, codes: readonly string[]): View {
   const [first, ...others] = view.tables ?? [];
   if (first === undefined || codes.length === 0) return view;
-  const place = ([code]: (typeof first.rows)[number]) => codes.indexOf(String(code));
+  const place = ([code]: (typeof first.rows)[number]) => (typeof code === 'string' ? codes.indexOf(code) : -1);
   return {
     ...view,
     tables: [{ ...first, rows: [...first.rows].sort((one, other) => place(one) - place(other)) }, ...others],

@@ -299,8 +299,12 @@ function ofDraft({ lines, totals, state, status }: z.infer<typeof shapes.draft>,
     const isPlain = sum.depositNet === undefined || isZero(decimal(sum.depositNet));
     return isPlain ? drafted : `${drafted} ${say.plusDeposits(format.money(sum.depositNet, sum.currencyCode))}`;
   }
+  const told = say.draftStates[state];
+  // The desk says so in its status.
+  const isStuck = state === 'pending_approval' && status.includes('but nobody can');
   return say.draftState({
     lines: named(lines, format),
-    status: say.draftStates[state] ?? cleanText(status, 200).replace(/\.$/, ''),
+    status:
+      told === undefined ? cleanText(status, 200).replace(/\.$/, '') : isStuck ? `${told}, ${say.nobodyDecides}` : told,
   });
 }

@@ -5,6 +5,7 @@ import { messages } from '../messages/en.ts';
 import type { Around, Understood } from '../understanding.ts';
 import { daysIn } from '../reading/days.ts';
 import { documentIn, type Document } from '../reading/documents.ts';
+import { finder } from '../meaning/message.ts';
 import { tellingWords, withoutIntents, type Intent } from '../reading/lexicon.ts';
 
 // What is meant by the number of a document, and of which.
@@ -87,12 +88,18 @@ export function singleNumber(text: string, intents: readonly Intent[], around: A
   return intents.includes('status') || listed !== undefined ? whichDocument(only, around, false) : undefined;
 }
 
+const ofPart = /(?<!\p{L})(?:for|of|dla|für|von|pro|для)\s+\p{L}{1,5}-?\d{3}/iu;
+
 export function again(text: string, around: Around): Understood | undefined {
   const days = daysIn(text, around.clock);
   const numbers = tellingWords(withoutIntents(days?.rest ?? text)).filter((each) => /\d/.test(each));
   const [only, other] = numbers;
   // "the same 4x OP520" is an order of its own.
   if (other !== undefined || (only !== undefined && /^\d{1,3}$|^\d+x$|^x\d+$/i.test(only))) return undefined;
+  // "The same as last time for OP520": what was paid for it then.
+  const history = finder(around.tools).saying('price history', 'last price', 'paid');
+  if (history !== undefined && only !== undefined && ofPart.test(text))
+    return { kind: 'call', tool: history.name, input: { sku: only.toUpperCase() }, remarks: [] };
   return { kind: 'again', requisitionId: only, range: days?.range, remarks: [] };
 }
 

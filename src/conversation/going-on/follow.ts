@@ -1,3 +1,4 @@
+import { ofTheSame } from './of-the-same.ts';
 import { ofDraft } from '../reading/unsent.ts';
 import * as z from 'zod';
 import { orderForm } from '../../core/next-steps.ts';
@@ -45,6 +46,7 @@ export function followed(message: Message): Understood | undefined {
   const { state, products, text } = message;
   return (
     forReceiver(message) ??
+    ofTheSame(message) ??
     otherInstead(message) ??
     rowAdded(message) ??
     rowChosen(message) ??

@@ -1,5 +1,5 @@
 import { callOf, choiceOf, inputOf, linesText, type Message, onLines } from '../meaning/message.ts';
-import { mostCompared } from '../meaning/searched.ts';
+import { mostCompared, namesOther } from '../meaning/searched.ts';
 import type { Understood } from '../understanding.ts';
 
 // Parts that a search found, of which none was picked yet.
@@ -75,11 +75,13 @@ function ofFirst(message: Message, found: readonly { readonly sku: string }[]): 
 }
 
 /** "Only from BREMVIK": the search before, with a word more. */
-function refined({ heard, state, tools, text }: Message): Understood | undefined {
+function refined(message: Message): Understood | undefined {
+  const { heard, state, tools, text } = message;
   const { has, unknown, words, numbers } = heard;
   const before = state.last?.tool === tools.find?.name ? state.last?.input['text'] : undefined;
   if (typeof before !== 'string' || unknown.length === 0 || unknown.length > 2 || words > 7 || numbers.length > 0)
     return undefined;
+  if (namesOther(message)) return undefined;
   const isFrom = /(?<!\p{L})(?:from|von|od|від|firmy|značky|marki)(?!\p{L})|(?<!\p{L})the \p{L}+ ones?(?!\p{L})/iu.test(
     text,
   );

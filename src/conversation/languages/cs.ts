@@ -33,7 +33,7 @@ export const cs: Language = {
     stock:
       'sklad|skladem|na skladě|dostupn*|máte|mate|máš|k dispozici|na sklade|na místě|ještě nějak*|zbývá|zbyl*|ve skladu|skladové|zásob*|jsou ještě|kolik máte|kolik je|k mání|k dostání|je tam|mít skladem|jiná pobočka|jiné pobočce|jiném skladu|jiném skladě|jinde|víc kusů|čeho je víc|čeho víc|co má víc|čeho máte víc|na kterém skladě|na které pobočce|v které pobočce|ve které pobočce|na jakém skladě|v jaké pobočce|najde se|najdou se|nenašlo by se|zbyly|máte ještě|našlo by se|našly by se',
     price:
-      'ceník*|dražší než|dráž než|s daní|bez daně|daň|cena|ceny|cenu|cen|cenou|stojí|stoji|kolik stojí|kolik stoji|kolik stojí|náklad*|za kolik|jednotkov*|kolik to stojí|kolik vyjde|vyjde|dph|s dph|po čem|po čem jsou|kolik to dělá|kolik to bude|vyjde to|pořád za|průměrná cena|průměrně|v průměru|dražší|dráž|zdraž*|bez dph|zvedl*|zvýšil*|stoupl*|stál|stála|stály|podražil*',
+      'co za něj chcete|co za to chcete|za kolik|ceník*|dražší než|dráž než|s daní|bez daně|daň|cena|ceny|cenu|cen|cenou|stojí|stoji|kolik stojí|kolik stoji|kolik stojí|náklad*|za kolik|jednotkov*|kolik to stojí|kolik vyjde|vyjde|dph|s dph|po čem|po čem jsou|kolik to dělá|kolik to bude|vyjde to|pořád za|průměrná cena|průměrně|v průměru|dražší|dráž|zdraž*|bez dph|zvedl*|zvýšil*|stoupl*|stál|stála|stály|podražil*',
     quote: 'nabídk*|nacen*|kalkulac*|naceň*|nabídněte|ocen*',
     cheaper:
       'levnější než|levnejsi nez|levněji než|levn*|levnějš*|nejlevnějš*|výhodnějš*|úsporn*|levného|levnou|něco levného|laciné',
@@ -42,7 +42,7 @@ export const cs: Language = {
     enough: 'dost|stačí|postačí|dostatek|bude stačit',
     arrive:
       'přijde|přijdou|přijede|dorazí|bude u nás|bude tu|bude tady|budou tu|dostanu|dostaneme|termín dodání|dodací lhůta|doba dodání|dodání|na cestě|odeslán*|doručen*|přiveze*|u nás|u mě|přijedou|v autě|v dodávce auta|odešla|odjel*|už vyjel*|kdy to bude|kdy budou|do oběda|před obědem|do poledne|přijít|dorazit|má přijít|veze|zavážíte|zavážka|závoz|jezdíte|přijel|přijela|přijelo|přijely',
-    late: 'nedodan*|nedoručen*|nevyřízen*|nebyly dodány|ještě nedodan*|zpožd*|opožd*|pozdě|nepřišl*|nedorazil*|nepřijel*|pořád čekám|stále čekám|ještě čekám|čekám na|chybí|ztratil*|nedostal*|tak dlouho|není tu|ještě není|měly tu být|mělo tu být|měl tu být|pořád nic|stále nic|zatím nepřišlo|nic nepřišlo|kde sakra|chybějíc*|vázne|vázlo|nic nebylo|nic nedorazilo|nic nepřijelo|nikdo nepřijel',
+    late: 'tak trvá|tak to trvá|to tak trvá|tak trva|nedodan*|nedoručen*|nevyřízen*|nebyly dodány|ještě nedodan*|zpožd*|opožd*|pozdě|nepřišl*|nedorazil*|nepřijel*|pořád čekám|stále čekám|ještě čekám|čekám na|chybí|ztratil*|nedostal*|tak dlouho|není tu|ještě není|měly tu být|mělo tu být|měl tu být|pořád nic|stále nic|zatím nepřišlo|nic nepřišlo|kde sakra|chybějíc*|vázne|vázlo|nic nebylo|nic nedorazilo|nic nepřijelo|nikdo nepřijel',
     missing:
       'chybí mi|chybí|chyběl*|schází|scházel*|málo|nekompletn*|neúpln*|ne všechno|ne všechny|nebylo v krabici|nebyl v krabici',
     cutoff:

@@ -30,13 +30,13 @@ export const nouns: Readonly<Record<string, string>> = {
     'kraftstofffilter*|kraftstoffilter*|kraftstofffiltr*|dieselfilter*|benzinfilter*|spritfilter*|palivak*|бензофильтр*',
   oil: 'olej*|oleju|ol|ole|olen|olejov*|масл*|мастил*|олив*|олій*|oel|ols|olek|олія|оліі|олію',
   air: 'powietrz*|vzduch*|повітр*|воздух*|воздуш*',
-  filter: 'filtr*|filter|фільтр*|фильтр*|filterek|filterki|фільтер|фільтор|филтр*|фильтер',
+  filter: 'filtr*|filter|filtern|фільтр*|фильтр*|filterek|filterki|фільтер|фільтор|филтр*|фильтер',
   belt: 'pasek|pask*|riemen*|zahnriemen*|remen*|ремін*|ремен*|paseczek|paseczk*|rimen|reminek|пасок|паски|пасків|ремн*|ремешк*',
   caliper: 'zacisk*|bremssattel*|sattel*|trmen*|супорт*|calliper*|суппорт*|сапорт*|kaliper*|calipper*|trminek',
   'spark plug':
     'swiec*|zundkerze*|svick*|svicek|свічк*|свічок|zundkerz*|zunkerze*|kerze|kerzen|свічечк*|свеча|свечи|свечу|свечеи|свечк*|sparkplug*|sparkies',
   wiper:
-    'wycieraczk*|wischer*|scheibenwischer*|wischblatt*|wischblatter*|sterac*|двірник*|щітк*|wycieracz*|wycierak*|wischblat*|wischgummi*|flachbalkenwischer*|heckwischer*|frontwischer*|scheibenwisher*|stirac*|stiratk*|steratk*|стеклоочист*|склоочис*|дворник*|двірничк*|щетки|щетка|щеток|wipper*|wiperblade*',
+    'piora|pioro|wycieraczk*|wischer*|scheibenwischer*|wischblatt*|wischblatter*|sterac*|двірник*|щітк*|wycieracz*|wycierak*|wischblat*|wischgummi*|flachbalkenwischer*|heckwischer*|frontwischer*|scheibenwisher*|stirac*|stiratk*|steratk*|стеклоочист*|склоочис*|дворник*|двірничк*|щетки|щетка|щеток|wipper*|wiperblade*',
   battery:
     'akumulator*|batteri*|bateri*|baterk*|autobateri*|акумулятор*|aku|starterbatteri*|акб|akumlator*|akumulat*|akus|akku|akkus|accu|autobatter*|autobaterk*|bateryjk*|batery|batary|battry|battrey|batterrie|баттаре*|батаре*|аккум*|акум|акума|акуму|акуми',
   bearing:

@@ -130,6 +130,9 @@ export function cannot(message: Message): Understood | undefined {
     if ((aside.car !== undefined && !hasCode) || (has('car') && has('product', 'find', 'want', 'stock')))
       return (namesPart(message) ? searched(message) : undefined) ?? sayOnly(say.noCars, browse);
   }
+  // "Could you do 10 % less on discs?"
+  if (/%|pro[cz]|процент|відсотк/iu.test(aside.price ?? '') && has('cheaper', 'discount', 'price', 'canYou'))
+    return sayOnly(say.noDiscounts);
   // "The cheapest front pads you have": of those that a search finds.
   if (has('cheaper') && namesPart(message) && !has('discount', 'bought', 'past', 'compare', 'remove', 'change'))
     return searched(message);
@@ -227,6 +230,7 @@ export function cannot(message: Message): Understood | undefined {
       // "What is it, and did you refund it?": what was delivered of it, and what was credited.
       const [line, other] = talkedAbout;
       const back = other === undefined && gaveBack.test(text) ? line?.sku : undefined;
+      if (back !== undefined && !has('howMuch', 'price', 'what')) return creditsOf(message, back);
       const also = back === undefined ? undefined : creditsOf(message, back);
       return deposit?.kind === 'call' && also !== undefined ? { ...deposit, also } : deposit;
     }

@@ -147,7 +147,8 @@ export function lookingBack(message: Message): Understood | undefined {
       ? historyOf(message, talkedAbout)
       : callOf(sums, { ...days, skus });
   // "What did we take last month?": the parts, and not the orders.
-  const isLong = String(given['from']) < addDays(String(given['to']), -6);
+  const { from, to } = given;
+  const isLong = typeof from === 'string' && typeof to === 'string' && from < addDays(to, -6);
   if (sums !== undefined && has('what') && has('bought') && !has('order', 'invoice') && isLong)
     return callOf(sums, { ...days, by: 'sku', ...receiverOf(message) });
   return callOf(

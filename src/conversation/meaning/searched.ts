@@ -11,7 +11,8 @@ const sides = /^(?:front|rear|axle|left|right)$/;
 
 /** Says of which kind the part is that is named with it: "an oil filter, air and cabin". */
 const kindOnly = /^(?:oil|air|fuel|cabin|water|front|rear|axle|left|right|cabin filter)$/;
-const between = /\s*[,;+&/]\s*|\s+(?:and|or|plus|i|oraz|lub|albo|und|oder|a|nebo|та|і|й|або|или|и)\s+/iu;
+/** What stands between the parts of a list. */
+export const between = /\s*[,;+&/]\s*|\s+(?:and|or|plus|i|oraz|lub|albo|und|oder|a|nebo|та|і|й|або|или|и)\s+/iu;
 const mostKinds = 4;
 
 /** "Oil filter, air and cabin": what is searched for, one after the other; undefined: it is one kind of part. */

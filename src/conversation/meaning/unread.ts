@@ -9,6 +9,7 @@ import { folded } from '../reading/matching.ts';
 import { nounIn, nounPhrases, sides } from '../reading/part-words.ts';
 import { stateLine, type StateLine } from '../state.ts';
 import { choiceOf, isWithin, linesText, troubleOf, type Finder, type Message } from './message.ts';
+import { between } from './searched.ts';
 import { suggested } from './suggest.ts';
 import type { Choice, Understood } from '../understanding.ts';
 
@@ -186,7 +187,9 @@ const ofLines = z.object({ lines: z.array(stateLine) });
 /** With the parts and counts of the message that are not in what it asks for: a lost line is a wrong order. */
 export function withLostParts(meant: Understood, message: Message): Understood {
   if (!('remarks' in meant)) return meant;
-  const lost = [...lostNames(meant, message), ...lostNumbers(meant, message), ...lostKinds(meant, message)];
+  const names = lostNames(meant, message);
+  const beside = names.length > 0 ? names : lostBeside(meant, message);
+  const lost = [...beside, ...lostNumbers(meant, message), ...lostKinds(meant, message)];
   return lost.length === 0 ? meant : { ...meant, remarks: [...meant.remarks, message.say.notUsed(lost.join(', '))] };
 }
 
@@ -212,6 +215,24 @@ function lostNames(meant: Understood, message: Message): string[] {
       names.every((each) => !english.every((word) => folded(each?.name ?? '').includes(word.replace(/s$/, '')))),
     )
     .map(({ written }) => written);
+}
+
+/** "Brake cleaner, 2x OP520": what is only called by its kind, beside lines with their numbers, is in none of them. */
+function lostBeside(meant: Understood, message: Message): string[] {
+  const { text, heard, products, state } = message;
+  if (products.length === 0 || linesMeant(meant, message) === undefined) return [];
+  if (!heard.has('want', 'buy', 'add', 'order', 'quote') && meant.kind !== 'order') return [];
+  const names = folded(state.names.map(({ name }) => name).join(' '));
+  return text.split(between).flatMap((piece, at, all) => {
+    const phrases = nounPhrases(piece).filter(({ english }) => english.some((word) => !sides.test(word)));
+    const hasCode = /\p{L}-?\d{2}|\d{5}/u.test(piece);
+    // "OP520, oil filter": what it is called follows its number.
+    const isName = at > 0 && /\d{3}\S*\s*$/u.test(all[at - 1] ?? '') && !/\d/.test(piece);
+    if (hasCode || isName) return [];
+    return phrases
+      .filter(({ english }) => !english.every((word) => names.includes(word.replace(/s$/, ''))))
+      .map(({ written }) => written);
+  });
 }
 
 /** "Which delivery had the water pump": a list of documents that is of all parts says so. */

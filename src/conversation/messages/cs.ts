@@ -12,7 +12,8 @@ export const talkCs: Talk = {
   praise: 'To mě těší.',
   scold: 'Omlouvám se. Řekněte to prosím jinak, nebo se zeptejte na člověka.',
   human: (who) => `Člověka zastihnete zde: ${who}.`,
-  noHuman: 'Kontakt zde není nastaven. Zeptejte se provozovatele nebo svého obchodního zástupce.',
+  noHuman:
+    'Zavolat ani přepojit nemohu a kontakt zde není nastaven. Zeptejte se provozovatele nebo svého obchodního zástupce.',
   forgotten: 'Zapomenuto. Začínáme znovu.',
   undone: (lines) => `Vráceno. Nyní: ${lines}.`,
   nothingToUndo: 'Není co vrátit.',
@@ -120,6 +121,7 @@ export const talkCs: Talk = {
     INVOICED: 'vyfakturováno',
     CANCELLED: 'zrušeno',
   },
+  nobodyDecides: 'ale nikdo je dát nemůže: pravidla tohoto pultu to nikomu nedovolují',
   draftStates: {
     withdrawn: 'staženo: nic nebylo objednáno',
     pending_approval: 'čeká na schválení',

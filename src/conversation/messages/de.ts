@@ -14,7 +14,8 @@ export const talkDe: Talk = {
   praise: 'Das freut mich.',
   scold: 'Entschuldigung. Sagen Sie es bitte mit anderen Worten, oder fragen Sie nach einem Menschen.',
   human: (who) => `So erreichen Sie einen Menschen: ${who}.`,
-  noHuman: 'Hier ist kein Kontakt hinterlegt. Fragen Sie den Betreiber dieser Theke oder Ihren Außendienst.',
+  noHuman:
+    'Anrufen oder verbinden kann ich nicht, und hier ist kein Kontakt hinterlegt. Fragen Sie den Betreiber dieser Theke oder Ihren Außendienst.',
   forgotten: 'Vergessen. Wir fangen neu an.',
   undone: (lines) => `Zurückgenommen. Jetzt: ${lines}.`,
   nothingToUndo: 'Es gibt nichts zurückzunehmen.',
@@ -136,6 +137,7 @@ export const talkDe: Talk = {
     INVOICED: 'berechnet',
     CANCELLED: 'storniert',
   },
+  nobodyDecides: 'aber niemand darf sie erteilen: die Regeln dieser Theke geben niemandem das Recht',
   draftStates: {
     withdrawn: 'zurückgezogen: nichts wurde bestellt',
     pending_approval: 'wartet auf Freigabe',

@@ -14,7 +14,8 @@ export const talkPl: Talk = {
   praise: 'Miło mi.',
   scold: 'Przepraszam. Proszę napisać innymi słowami, czego potrzeba, albo poprosić o rozmowę z człowiekiem.',
   human: (who) => `Kontakt do człowieka: ${who}.`,
-  noHuman: 'Nie podano tu kontaktu. Proszę zapytać osobę, która prowadzi to stanowisko, albo opiekuna handlowego.',
+  noHuman:
+    'Nie mogę zadzwonić ani połączyć, a kontaktu tu nie podano. Proszę zapytać osobę, która prowadzi to stanowisko, albo opiekuna handlowego.',
   forgotten: 'Zapomniane. Zaczynamy od nowa.',
   undone: (lines) => `Cofnięte. Teraz: ${lines}.`,
   nothingToUndo: 'Nie ma czego cofnąć.',
@@ -126,6 +127,7 @@ export const talkPl: Talk = {
     INVOICED: 'zafakturowane',
     CANCELLED: 'anulowane',
   },
+  nobodyDecides: 'ale nikt nie może jej dać: zasady tego stanowiska nikomu na to nie pozwalają',
   draftStates: {
     withdrawn: 'wycofane: nic nie zamówiono',
     pending_approval: 'czeka na akceptację',

@@ -13,7 +13,8 @@ export const talkEn: Talk = {
   praise: 'Glad to help.',
   scold: 'Sorry about that. Tell me in other words what you need, or ask for a person.',
   human: (who) => `You can reach a person here: ${who}.`,
-  noHuman: 'No contact is set up here. Ask whoever runs this desk, or your sales contact.',
+  noHuman:
+    "I can't phone anybody or put you through, and no contact is set up here. Ask whoever runs this desk, or your sales contact.",
   forgotten: 'Forgotten. We start again.',
   undone: (lines) => `Taken back. Now: ${lines}.`,
   nothingToUndo: 'There is nothing to take back.',
@@ -115,6 +116,7 @@ export const talkEn: Talk = {
     `Pieces ordered: ${ordered}, delivered: ${delivered}, invoiced: ${invoiced}.`,
   categories: (names) => `We have: ${names}.`,
   codes: {},
+  nobodyDecides: 'but nobody can give it: the policy of this desk gives no one the right',
   draftStates: {
     withdrawn: 'withdrawn: nothing was ordered',
     pending_approval: 'waiting for approval',

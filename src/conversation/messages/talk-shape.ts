@@ -151,6 +151,8 @@ export interface Talk {
   /** Codes of the service, whose meaning they say themselves; others are shown as they are. */
   readonly codes: Readonly<Record<string, string>>;
   readonly draftStates: Readonly<Record<string, string>>;
+  /** It waits, and nobody has the right to decide. */
+  readonly nobodyDecides: string;
   /** By the code of the error. */
   readonly errors: Readonly<Record<string, string>>;
   // First sentences of answers.

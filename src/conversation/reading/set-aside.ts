@@ -1,6 +1,7 @@
 import { folded, languages } from './matching.ts';
 import { hear, isCar, isWord } from './hear.ts';
 import { documentIn } from './documents.ts';
+import { nounPhrases } from './part-words.ts';
 import { cars } from '../languages/concepts.ts';
 
 /** What a message holds besides products: none of it may be read as a part or a quantity. */
@@ -39,6 +40,7 @@ const patterns: readonly (readonly [Kind, RegExp])[] = [
     'phone',
     /(?<!\p{L})(?:tel|phone|call(?: me)?(?: (?:on|at))?|mob(?:ile)?|kom|komórka|zadzwoń\p{L}*|telefon\p{L}*|handy|ring(?: me)?(?: (?:on|at))?|(?:in case of |bei |if |if any )?(?:questions?|fragen|queries)|w razie czego|kdyžtak|kdyztak|якщо що|my (?:mobile |cell |phone )?(?:number|no|nr|cell)(?: is)?|m[oó]j (?:nr|numer|telefon)(?: to)?|(?:moje|mé|me) (?:telefonní |telefonni )?(?:č[ií]slo|cislo)(?: je)?|мій (?:тел\p{L}*|номер)|meine? (?:handy|telefon)?(?:nummer|nr)(?: ist)?|numer to|ruf\p{L}*|anrufen|volejte|zavol\p{L}*|zavolajte|oddzwoń\p{L}*|zurückrufen|тел|телефон\p{L}*|дзвон\p{L}*|(?:по|пере)дзвон\p{L}*|набер\p{L}*|whatsapp)\.?:?\s*(?:na|pod|unter|an|na číslo|на|to|je|ist|is|це)?\s*[-–]?\s*\+?[\d(][\d\s().-]{5,20}\d/giu,
   ],
+  // "528 448 010" beside what a part is called is its number.
   ['phone', /(?<![\d.,/-])(?:00\d{2} ?)?\d{3}[ -]\d{3}[ -]\d{3}(?![\d.,/-])(?!\s*\d)/g],
   ['phone', /(?<![\d.,/-])0\d{2,3} \d{3} ?\d{2,4}(?: ?\d{2})?(?![\d.,/-])/g],
   ['phone', /(?<![\p{L}\d.,/-])0\d{4} ?\d{3} ?\d{3}(?![\p{L}\d.,/-])(?!\s*\d)/gu],
@@ -137,6 +139,7 @@ const patterns: readonly (readonly [Kind, RegExp])[] = [
     'car',
     /(?<![\p{L}\d.,])\d[.,]\d\s?(?:tdi|tsi|tfsi|hdi|cdi|dci|tdci|jtd|htp|tce|crdi|cdti|fsi|mpi|d|i|l|benz\p{L}*|diesel\p{L}*|бенз\p{L}*|дизел\p{L}*|16v|8v)(?:\s\d{2,3}(?!\s?(?:x|×|pcs|szt|st|ks|шт)))?(?![\p{L}\d])/giu,
   ],
+  ['car', /(?<![\p{L}\d])(?:8|16|20|32)[vв](?![\p{L}\d])/giu],
   ['car', /(?<![\p{L}\d])\d{2,3}\s?(?:hp|bhp|ps|kw|km|koni|к\.?с\.?)(?![\p{L}\d])/giu],
   [
     'car',
@@ -242,6 +245,8 @@ export function setAside(written: string): SetAside {
     text = text.replace(pattern, (whole: string, group: unknown) => {
       if (document !== undefined && whole.toUpperCase().includes(document.id)) return whole;
       if ((kind === 'ownNumber' || kind === 'note') && document !== undefined) return whole;
+      if (kind === 'phone' && /^\d{3} \d{3} \d{3}$/.test(whole) && nounPhrases(written).length > 0)
+        return whole.replaceAll(' ', '');
       // "If we take po 20" is how many of each, and no time.
       const isCount = kind === 'time' && /^\s*(?:po|do) \d{1,2}$/iu.test(whole);
       const isEach = isCount && isNoTime(whole, written);

@@ -111,20 +111,21 @@ const packAndKind = (packs: string) =>
 const oneIn = (words: string, packs: string) =>
   new RegExp(String.raw`(?<![\p{L}\d])(?:${words}) ${packAndKind(packs)}`, 'giu');
 const oneOf: Readonly<Record<LanguageCode, RegExp>> = {
-  en: oneIn('an?|one|another|one more', 'sets?|kit|pair|box'),
-  de: oneIn('(?:noch )?(?:ein|eine|einen|nen|ne|n)', 'satz|stück|paar'),
+  en: oneIn('an?|one|another|one more', 'sets?|kit|box'),
+  de: oneIn('(?:noch )?(?:ein|eine|einen|nen|ne|n)', 'satz|stück'),
   pl: oneIn('jeden|jedna|jedną|jedno', 'komplet|kpl|zestaw'),
   cs: oneIn('jeden|jedna|jednu|jedno', 'sada|sadu|komplet'),
   uk: oneIn('один|одна|одну|одне', 'комплект'),
 };
 const counted = /(?<![\p{L}\d])\d{1,3}\s?(?:x|\p{L}{2,8}\.?)? ?(?:of |von )?\p{L}{1,5} ?\d{3}/iu;
+const pairOf = /(?<![\p{L}\d])(?:a pair of|one pair of|(?:ein |1 )?Paar)\s(?=\p{L}{1,5}-?\d{3})/gu;
 /** An article counts only where something else is counted, or where it says "one more". */
 const oneMore = /(?<!\p{L})(?:another|one more|noch (?:ein|eine|einen|nen|ne))(?!\p{L})/iu;
 
 const isKind = (words: string) => words.split(' ').every((word) => nounIn(word) !== undefined);
 const kindBeforeCode = /(?<![\p{L}\d.,])(\d{1,3})\s((?:\p{L}{3,25}\s){1,3})(?=\p{L}{1,5}-?\d{3,})/gu;
 const countedKind =
-  /(?<![\p{L}\d.,])\d{1,3}\s(\p{L}{3,25}(?:\s\p{L}{3,25}){0,2})(?![\p{L}\d])(?!\s\p{L}{1,5}-?\d{3})/gu;
+  /(?<![\p{L}\d.,])\d{1,3}(?:\s?(?:l|ltr|lit(?:er|re)s?|litr\p{L}*|літр\p{L}*))?\s(\p{L}{3,25}(?:\s\p{L}{3,25}){0,2})(?![\p{L}\d])(?!\s\p{L}{1,5}-?\d{3})/gu;
 
 /**
  * "4 spark plugs and 1 shock absorber G59994": what a part is called stands between its number and its code. `lost`: what is counted
@@ -150,9 +151,9 @@ export function withOne(text: string, before: LanguageCode | undefined): string 
   const { language } = hear(text, before);
   const isArticle = language === 'en' || language === 'de';
   if (isArticle && !counted.test(text) && !oneMore.test(text)) return text;
-  return text.replace(oneOf[language], (one) =>
-    !oneMore.test(one) ? '1x ' : language === 'en' ? 'add 1x ' : 'noch 1x ',
-  );
+  return text
+    .replace(pairOf, '2x ')
+    .replace(oneOf[language], (one) => (!oneMore.test(one) ? '1x ' : language === 'en' ? 'add 1x ' : 'noch 1x '));
 }
 
 /** "The other one" of two that were shown is the one that is not talked about; so is "ten drugi" after the second. */

@@ -1,0 +1,30 @@
+import { colloquial, spokenEnding, writtenEnding } from '../languages/colloquial.ts';
+import { folded, type LanguageCode } from './matching.ts';
+
+const wordsOf = (source: string): ReadonlyMap<string, string> =>
+  new Map(
+    source.split('; ').flatMap((entry) => {
+      const [spoken = '', stands = ''] = entry.split('=');
+      return spoken.split('|').map((each) => [each, stands] as const);
+    }),
+  );
+
+const written: Readonly<Record<LanguageCode, ReadonlyMap<string, string>>> = {
+  en: wordsOf(colloquial.en),
+  pl: wordsOf(colloquial.pl),
+  de: wordsOf(colloquial.de),
+  cs: wordsOf(colloquial.cs),
+  uk: wordsOf(colloquial.uk),
+};
+
+/** "Whens it here tmrw", "minulej týden": the message as it would be written with care. Codes in capitals stay. */
+export function inPlainWords(text: string, language: LanguageCode): string {
+  const known = written[language];
+  return text.replace(/(?<![\p{L}\d./-])[\p{L}\d]+(?![\p{L}\d]|[./-]\d)/gu, (word) => {
+    const small = word.toLowerCase();
+    if (word !== small && (word.length < 3 || word.slice(1) !== small.slice(1))) return word;
+    const [, stem, ending = ''] = language === 'cs' ? (spokenEnding.exec(small) ?? []) : [];
+    if (stem !== undefined) return `${stem}${writtenEnding[folded(ending)] ?? ending}`;
+    return known.get(small) ?? word;
+  });
+}
