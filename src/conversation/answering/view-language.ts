@@ -228,7 +228,7 @@ function countedIn(text: string, language: Other): string {
 /** Days, amounts and counts as the language writes them: "354335.70 PLN" is "354 335,70 PLN" in Polish. */
 function inFormats(text: string, language: Other): string {
   const amount = new Intl.NumberFormat(language, { minimumFractionDigits: 2, useGrouping: 'always' });
-  return countedIn(inDays(text), language).replace(/(?<![\w.,-])\d+\.\d\d(?= [A-Z]{3}(?![A-Z]))/g, (each) =>
+  return countedIn(inDays(text), language).replace(/(?<![\w.,-])-?\d+\.\d\d(?= [A-Z]{3}(?![A-Z]))/g, (each) =>
     amount.format(Number(each)),
   );
 }

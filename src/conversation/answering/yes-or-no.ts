@@ -4,6 +4,7 @@ import { likelyActs } from '../acts/classify.ts';
 import { contextOf, saidIn } from '../acts/features.ts';
 import { addDays, utcDay } from '../../core/datetime.ts';
 import type { Message } from '../meaning/message.ts';
+import { gaveBack } from '../reading/wording.ts';
 import type { AskedFact } from '../understanding.ts';
 import { cheapestOf, shapes } from './answer-shapes.ts';
 import { allThere } from './goods-sentences.ts';
@@ -14,7 +15,7 @@ const blocked = /block|zablok|gesperr|sperre|blokov|заблок/iu;
 const billed =
   /(?<!\p{L})(?:invoiced|billed|charged|zafakturowan|policzon|berechnet|abgerechnet|fakturiert|vyfakturov|(?:na)?účtov|нарахова|виставлен)/iu;
 const anything = /(?<!\p{L})(?:any|jakie[śs]|jaki[śs]|irgendwelche|nějak[éáý]|nejak[eay]|якісь|якийсь)(?!\p{L})/iu;
-const counting = /(?<!\p{L})(?:ile|kolik|wie ?viele?|how (?:many|much)|ск[іо]л?ь?ки|скіки)(?!\p{L})/iu;
+export const counting = /(?<!\p{L})(?:ile|kolik|wie ?viele?|how (?:many|much)|ск[іо]л?ь?ки|скіки)(?!\p{L})/iu;
 /** Questions to which what is there is no yes. */
 const notAnswered: readonly (Act | undefined)[] = [
   'order_maybe',
@@ -113,7 +114,13 @@ function ofParts(message: Message, output: unknown, fact: AskedFact | undefined)
   const { products, state } = message;
   const { lines = [] } = shapes.priced.safeParse(output).data ?? {};
   const [first, other] = lines;
-  if (first !== undefined && fact === 'deposit' && other === undefined && !has('howMuch', 'price'))
+  if (
+    first !== undefined &&
+    fact === 'deposit' &&
+    other === undefined &&
+    !has('howMuch', 'price') &&
+    !gaveBack.test(message.text)
+  )
     return Number(first.refundableAmountNet ?? 0) > 0;
   const cheapest = cheapestOf(output);
   if (cheapest !== undefined && has('cheaper', 'price') && lines.length === 2 && has('compare')) {
@@ -159,7 +166,12 @@ export function yesOrNo(
 ): boolean | undefined {
   const { has, question, words } = message.heard;
   if (counting.test(message.text) || notAnswered.includes(likeliest(message))) return undefined;
-  if (!question || words > 16 || has('why', 'when', 'where', 'howMany', 'howMuch', 'what', 'who', 'shouldI'))
+  const isDay = fact === 'arrival' && dayWanted(message) !== undefined;
+  if (
+    (!question && !isDay) ||
+    words > 16 ||
+    has('why', 'when', 'where', 'howMany', 'howMuch', 'what', 'who', 'shouldI')
+  )
     return undefined;
   const [kind] = lists;
   if (kind !== undefined) {

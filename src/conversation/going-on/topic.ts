@@ -1,3 +1,4 @@
+import { gaveBack } from '../reading/wording.ts';
 import { callOf, choiceOf, daysOf, inTrouble, type Message, onLines, sayOnly, troubleOf } from '../meaning/message.ts';
 import { addDays, utcDay } from '../../core/datetime.ts';
 import { historyOf } from '../meaning/looking-back.ts';
@@ -98,7 +99,8 @@ export function onTopic(message: Message): Understood | undefined {
       products.length > 0 &&
       !counted &&
       !has('stock', 'arrive', 'when', 'returns') &&
-      (question || has('also', 'whether'))
+      (question || has('also', 'whether')) &&
+      !gaveBack.test(message.text)
     )
       return onLines(message, tools.price, products, { fact: 'deposit' });
   }

@@ -131,7 +131,7 @@ export const en: Language = {
       'put ~ aside|keep ~ aside|set ~ aside|put ~ by|hold ~ for me|hold ~ for us|keep ~ for me|save ~ for me|put one by|aside|hold these|hold those|keep aside|keep them aside|keep it aside|keep those aside|keep me|keep one aside|put them aside|put it aside|put those aside|set them aside|set it aside|hold them for|hold it for|hold those for|hold on to them|hold onto them|hold me|reserve|reserved|reserve them|reserve it|put by|save them for|save it for me|save me|on the shelf for me|to one side|keep it till|hold it till|leave ~ for me',
     oldest: 'oldest|earliest|longest overdue|most overdue',
     largest: 'biggest|largest|highest|the big one',
-    most: 'cost the most|cost most|most expensive|priciest|dearest|cost us most|cost us the most|the most|most on|most of it|mostly|spend most|most money|on what|what on|top|most often|with the most|the most in stock|most in stock',
+    most: 'got most of|have most of|the most of|most of them|cost the most|cost most|most expensive|priciest|dearest|cost us most|cost us the most|the most|most on|most of it|mostly|spend most|most money|on what|what on|top|most often|with the most|the most in stock|most in stock',
     compare:
       'up or down|more or less than|going up or down|cheaper than|less expensive than|dearer than|more expensive than|pricier than|compare|is that more than|is that less than|is it more than|is it less than|more than in|less than in|higher than in|lower than in|comparison|difference between|versus|vs|compared|difference|same part as|interchangeable|more than last year|less than last year|more than last month|less than last month|compared to last|than last year|than last month|than the year before|against last year',
     month:

@@ -7,6 +7,7 @@ import { daysAhead, daysIn } from '../reading/days.ts';
 import { documentIn } from '../reading/documents.ts';
 import { callOf, cancelAsk, choiceOf, daysOf, isVerb, sayOnly, tidied, type Message, ordering } from './message.ts';
 import { nounIn, nounsOf } from '../reading/part-words.ts';
+import { counting } from '../answering/yes-or-no.ts';
 import { ofOwnNumber } from './traced.ts';
 import type { NextCall, Understood } from '../understanding.ts';
 
@@ -103,7 +104,7 @@ export function ofDocuments(message: Message): Understood | undefined {
     return callOf(list, { [list?.ownNumber ?? '']: ownNumber }, { pick: 'only', lead });
   }
   // "How much do we owe in all, and how much of it is overdue?": the account says both.
-  if (has('owed') && has('overdue') && has('howMuch') && products.length === 0)
+  if (has('owed') && has('overdue') && (has('howMuch') || counting.test(text)) && products.length === 0)
     return callOf(tools.saying('credit limit'), {}, { fact: 'owed' });
   // "Why is ordering blocked?": the credit says.
   if (has('why') && has('credit') && !has('invoice', 'creditNote')) return callOf(tools.saying('credit limit'), {});
@@ -179,6 +180,10 @@ export function ofDocuments(message: Message): Understood | undefined {
   if (came && message.state.lines.length === 0 && typeof to === 'string' && to <= utcDay(around.clock.now()))
     if (has('past'))
       return callOf(tools.list('delivery'), daysOf(message), { lead: griefOf(message), places: sentFrom(message) });
+  // "What is to come today?"
+  const isToday = daysOf(message)['from'] === utcDay(around.clock.now()) && to === daysOf(message)['from'];
+  if (came && has('what', 'arrive') && isToday && message.state.lines.length === 0)
+    return callOf(tools.list('delivery'), { ...daysOf(message), ...receiverOf(message) }, { lead: say.noTracking });
   if (came && has('arrive') && !has('cutoff') && message.state.lines.length === 0 && words < 8)
     return callOf(requisitions, {}, { lead: say.noTracking });
   if (about && has('where', 'when', 'why', 'late', 'arrive', 'status') && !has('cutoff', 'credit', 'terms')) {

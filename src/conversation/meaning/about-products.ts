@@ -19,6 +19,7 @@ import {
 import { sends, wantsToSee } from '../reading/wording.ts';
 import { suggested } from './suggest.ts';
 import { searched } from './searched.ts';
+import { nounsOf } from '../reading/part-words.ts';
 import { productCall } from '../reading/products.ts';
 import type { StateLine } from '../state.ts';
 import { orderedOn } from './about-documents.ts';
@@ -43,7 +44,8 @@ export function ofProducts(message: Message): Understood | undefined {
       !(state.lines.length > 0 && has('also') && !has('find', 'stock'))
     )
       return searched(message);
-    if (heard.towns.length > 0 && has('stock') && state.lines.length === 0) return sayOnly(say.whichPart);
+    if (heard.towns.length > 0 && has('stock') && state.lines.length === 0)
+      return nounsOf(message).length > 0 ? searched(message) : sayOnly(say.whichPart);
     if (
       has('cutoff', 'arrive', 'price', 'quote', 'stock', 'howMuch') &&
       heard.words < (has('cutoff') ? 14 : 9) &&

@@ -21,6 +21,7 @@ import { languages } from '../reading/matching.ts';
 import type { StateLine } from '../state.ts';
 import type { Understood } from '../understanding.ts';
 import { opened, depositsOf } from './about-documents.ts';
+import { gaveBack } from '../reading/wording.ts';
 import { namesPart, searched } from './searched.ts';
 import { historyOf } from './looking-back.ts';
 import { creditedOf, creditsOf, matched, ofOwnNumber, orderedOf } from './traced.ts';
@@ -302,9 +303,6 @@ export function cannot(message: Message): Understood | undefined {
     return { kind: 'approvals' };
   return undefined;
 }
-
-const gaveBack =
-  /(?<!\p{L})(?:refunded|credited|given back|gave (?:it |that )?back|paid back|oddali\p{L}*|odda[nł]\p{L}*|zwr[oó]c\p{L}*|erstattet|zurück(?:gezahlt|bekommen|erstattet)|gutgeschrieben|vrácen\p{L}*|vracen\p{L}*|vrátil\p{L}*|vratil\p{L}*|повернул\p{L}*|вернул\p{L}*)(?!\p{L})/iu;
 
 /** The word of a tool, alone or with days: "deposits last month". */
 function isCommand({ tools, text, around }: Message): boolean {

@@ -217,7 +217,7 @@ export function onLines(
   const given = {
     ...input,
     ...('shipTo' in tool.input.shape ? shipToOf(message) : {}),
-    ...(fact === 'arrival' && tool === stock ? sameWarehouses(message, input) : {}),
+    ...(fact === 'arrival' && (tool === stock || tool === quote) ? sameWarehouses(message, lines) : {}),
   };
   const call = { tool: tool.name, input: given };
   const places = 'locations' in tool.input.shape ? message.heard.towns : [];
@@ -227,11 +227,13 @@ export function onLines(
 }
 
 /** "And when is it here?" after stock in Kraków is of Kraków. */
-function sameWarehouses({ state, heard, tools }: Message, input: NextCall['input']): NextCall['input'] {
-  const { tool, input: before = {} } = state.last ?? {};
-  const isSame = tool === tools.stock?.name && JSON.stringify(before['skus']) === JSON.stringify(input['skus']);
-  const { locations } = before;
-  return isSame && heard.towns.length === 0 && Array.isArray(locations) && locations.length > 0 ? { locations } : {};
+function sameWarehouses({ state, heard, tools }: Message, lines: readonly StateLine[]): NextCall['input'] {
+  const { tool, input = {} } = state.last ?? {};
+  const { locations } = input;
+  const wasAsked = tool === tools.stock?.name || tool === tools.quote?.name;
+  const isSame = lines.every((line) => JSON.stringify(input).includes(`"${codeOfLine(line)}"`));
+  if (!wasAsked || !isSame || heard.towns.length > 0 || !Array.isArray(locations) || locations.length === 0) return {};
+  return { locations };
 }
 
 /** Whoever names other parts names their receiver too: only what goes on keeps the one before. */

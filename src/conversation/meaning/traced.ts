@@ -59,7 +59,8 @@ export function matched(message: Message): Understood | undefined {
   const trace = tools.saying('trace');
   const range = daysOf(message);
   const document = documentIn(text) ?? (heard.has('it') ? state.document : undefined);
-  const lead = heard.has('past', 'complain', 'bought') && !heard.question ? say.noComplaints : undefined;
+  const isTold = heard.has('past', 'complain', 'bought') && !heard.question && !heard.has('whether');
+  const lead = isTold ? say.noComplaints : undefined;
   const fields: Readonly<Record<string, string>> = {
     invoice: 'invoiceId',
     requisition: 'requisitionId',

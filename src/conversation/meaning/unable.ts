@@ -96,7 +96,8 @@ function ofSent(message: Message): Understood | undefined {
       return callOf(tools.saying('trace'), { customNumber: cancelled }, { lead: say.tooLate, within: { nouns } });
     return cancelled === undefined || has('not') ? undefined : byNumber(say.cancelHow);
   }
-  if (!has('change', 'remove', 'add', 'ownData')) return undefined;
+  // "What has not come yet": the "yet" adds nothing.
+  if (!has('change', 'remove', 'ownData') && (!has('add') || heard.question)) return undefined;
   if (ownNumber !== undefined) return byNumber(say.sentFixed);
   // Without a number it is the one that was opened.
   const isShown = named === undefined && state.document?.kind === 'requisition' && heard.words < 8;

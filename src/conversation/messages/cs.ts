@@ -198,7 +198,7 @@ export const talkCs: Talk = {
   noneAt: ({ code, place, elsewhere }) => `${code} v ${place} není.${elsewhere === '' ? '' : ` Jinde: ${elsewhere}.`}`,
   outOfStock: (code) => `Ne: ${code} není skladem.`,
   arrives: ({ day, until }) => `U vás ${day}, když objednáte do ${until}.`,
-  unknownCode: (codes) => `Služba nezná ${codes}.`,
+  unknownCode: (codes) => `${codes} teď koupit nelze: služba to nezná, nebo teď neprodává.`,
   costs: ({ code, price, gross }) => `${code} stojí ${price} bez DPH (${gross} s DPH).`,
   quoted: ({ lines, net, gross }) => `${lines}: ${net} bez DPH (${gross} s DPH).`,
   enough: 'Vše skladem.',

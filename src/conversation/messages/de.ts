@@ -219,7 +219,7 @@ export const talkDe: Talk = {
     `Kein ${code} in ${place}.${elsewhere === '' ? '' : ` Anderswo: ${elsewhere}.`}`,
   outOfStock: (code) => `Nein: ${code} ist nicht auf Lager.`,
   arrives: ({ day, until }) => `Bei Ihnen ${day}, wenn bis ${until} bestellt.`,
-  unknownCode: (codes) => `Der Dienst kennt ${codes} nicht.`,
+  unknownCode: (codes) => `${codes} ist nicht zu kaufen: dem Dienst unbekannt, oder derzeit nicht im Verkauf.`,
   costs: ({ code, price, gross }) => `${code} kostet ${price} netto (${gross} brutto).`,
   quoted: ({ lines, net, gross }) => `${lines}: ${net} netto (${gross} brutto).`,
   enough: 'Alles auf Lager.',

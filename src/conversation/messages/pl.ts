@@ -208,7 +208,7 @@ export const talkPl: Talk = {
     `Brak ${code} w ${place}.${elsewhere === '' ? '' : ` Gdzie indziej: ${elsewhere}.`}`,
   outOfStock: (code) => `Nie: ${code} niedostępne.`,
   arrives: ({ day, until }) => `U Was ${day}, jeśli zamówienie do ${until}.`,
-  unknownCode: (codes) => `Serwis nie zna: ${codes}.`,
+  unknownCode: (codes) => `Nie można teraz kupić: ${codes}. Serwis tego nie zna albo teraz nie sprzedaje.`,
   costs: ({ code, price, gross }) => `${code} kosztuje ${price} netto (${gross} brutto).`,
   quoted: ({ lines, net, gross }) => `${lines}: ${net} netto (${gross} brutto).`,
   enough: 'Wszystko dostępne.',

@@ -182,7 +182,7 @@ export const talkEn: Talk = {
     `No ${code} in ${place}.${elsewhere === '' ? '' : ` Elsewhere: ${elsewhere}.`}`,
   outOfStock: (code) => `No: ${code} is out of stock.`,
   arrives: ({ day, until }) => `With you ${day} if ordered by ${until}.`,
-  unknownCode: (codes) => `The service doesn't know ${codes}.`,
+  unknownCode: (codes) => `${codes} can't be bought: the service doesn't know it, or doesn't sell it now.`,
   costs: ({ code, price, gross }) => `${code} costs ${price} net (${gross} gross).`,
   quoted: ({ lines, net, gross }) => `${lines}: ${net} net (${gross} gross).`,
   enough: 'All in stock.',

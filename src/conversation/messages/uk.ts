@@ -206,7 +206,7 @@ export const talkUk: Talk = {
     `${code} у ${place} немає.${elsewhere === '' ? '' : ` Деінде: ${elsewhere}.`}`,
   outOfStock: (code) => `Ні: ${code} немає в наявності.`,
   arrives: ({ day, until }) => `У вас ${day}, якщо замовити до ${until}.`,
-  unknownCode: (codes) => `Сервіс не знає ${codes}.`,
+  unknownCode: (codes) => `${codes} зараз не купити: сервіс цього не знає або зараз не продає.`,
   costs: ({ code, price, gross }) => `${code} коштує ${price} без ПДВ (${gross} з ПДВ).`,
   quoted: ({ lines, net, gross }) => `${lines}: ${net} без ПДВ (${gross} з ПДВ).`,
   enough: 'Усе є в наявності.',

@@ -7,7 +7,10 @@ const drafted =
 export const ofDraft = /draft|entwurf|szkic|koncept|n[áa]vrh|чернетк/iu;
 
 /** With a part or a draft before it nothing is sent by what is left. */
-const ofWhat = new RegExp(String.raw`\p{L}-?\d{2}|${ofDraft.source}`, 'iu');
+const ofWhat = new RegExp(
+  String.raw`\p{L}-?\d{2}|${ofDraft.source}|(?<!\p{L})(?:again|same|repeat|jeszcze raz|to samo|powt[óo]rz|nochmal|noch mal|das gleiche|znovu|zopakuj|to sam[ée]|повтор)`,
+  'iu',
+);
 
 const unsent = new RegExp(
   [

@@ -302,3 +302,7 @@ export function asksWho(text: string): boolean {
     text,
   );
 }
+
+/** "Did they refund it?" */
+export const gaveBack =
+  /(?<!\p{L})(?:refunded|credited|given back|gave (?:it |that )?back|paid back|oddali\p{L}*|odda[nł]\p{L}*|zwr[oó]c\p{L}*|erstattet|zurück(?:gezahlt|bekommen|erstattet)|gutgeschrieben|vrácen\p{L}*|vracen\p{L}*|vrátil\p{L}*|vratil\p{L}*|повернул\p{L}*|вернул\p{L}*)(?!\p{L})/iu;
