@@ -195,7 +195,8 @@ function conversed(written: string, before: State, around: Around): Turn {
   const likeliest = isExact
     ? asked
     : ofAllParts(ofNamedKind(secondReading(asked, answered, message, meaningOf), message), message);
-  const unsaid = lost.length === 0 ? likeliest : withRemarks(likeliest, [say.notUsed(lost.join(', '))]);
+  const unused = [...lost, ...(aside.lost ?? [])];
+  const unsaid = unused.length === 0 ? likeliest : withRemarks(likeliest, [say.notUsed(unused.join(', '))]);
   const final = withReceiver(inOwnWords(unsaid, message), message);
   const next = remembered(message, final);
   return {
@@ -213,7 +214,8 @@ function without(text: string, number: string): string {
 
 /** "A 12V battery": what is searched for has no number that could be a part or a count. */
 function sized(aside: SetAside, { lines }: State): SetAside {
-  const { text, sizes } = withoutSizes(aside.text, lines.length > 0);
+  const { text, sizes, lost } = withoutSizes(aside.text, lines.length > 0);
+  if (lost !== undefined) return { ...aside, text, lost };
   return sizes.length === 0 ? aside : { ...aside, text, sizes };
 }
 

@@ -49,6 +49,8 @@ export function inParts(text: string, whole: Turn, state: State, read: Read): Tu
   for (const between of [sentences, clauses, joined]) {
     const parts = text.split(between).filter((part) => /\p{L}/u.test(part));
     if (parts.length < 2 || parts.length > mostParts) continue;
+    // "How many pcs and where"
+    if (between === joined && !isUnsure && parts.some((part) => !/\p{L}\S*\s+\S/u.test(part.trim()))) continue;
     const answer = isUnsure ? together(parts, whole, state, read, false) : unlost(parts, whole, state, read);
     if (answer !== undefined) return answer;
   }
@@ -64,8 +66,9 @@ function askedBesideRefusal(text: string, whole: Turn, state: State, read: Read)
     for (const part of rest) {
       const turn = read(part, { ...state, language: whole.message.heard.language });
       const { meant: asked } = turn;
-      if (asked.kind !== 'call' || kindOf(turn) !== 'asked' || asked.lead !== undefined) continue;
-      return { ...turn, meant: { ...asked, lead: meant.text } };
+      if (asked.kind !== 'call' || asked.lead !== undefined) continue;
+      const { then: _, ...only } = asked;
+      if (kindOf({ ...turn, meant: only }) === 'asked') return { ...turn, meant: { ...only, lead: meant.text } };
     }
   }
   return undefined;

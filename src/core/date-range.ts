@@ -66,7 +66,11 @@ function rangeOf(text: string, clock: Clock, refuse: (words: string) => never): 
     const span = days.read(since?.[1] ?? words);
     return ordered(span.from, since === null ? span.to : days.today);
   }
-  const [first, last] = parts;
+  const [written, last] = parts;
+  // "1.01-26.11.2025": both are of that year.
+  const [, year] = /^\d{1,2}\.\d{1,2}\.(\d{4})$/.exec(last) ?? [];
+  const [, day] = /^(\d{1,2}\.\d{1,2})\.?$/.exec(written) ?? [];
+  const first = year !== undefined && day !== undefined ? `${day}.${year}` : written;
   return ordered(days.read(first).from, last === '' ? days.today : days.read(last).to);
 }
 
@@ -89,6 +93,8 @@ function splitRange(words: string): readonly [string, string] | undefined {
     /^(.+?)\s*(?:\.\.+|…)\s*(.*)$/.exec(words) ??
     /^(?:between )?(.+?) (?:to|until|till|through|and|do|bis|[-–—]) (.+)$/.exec(words);
   if (marked !== null) return [marked[1] ?? '', marked[2] ?? ''];
+  const joined = /^(\d{1,2}\.\d{1,2}\.?(?:\d{4})?)\s*[-–—]\s*(\d{1,2}\.\d{1,2}\.\d{4})$/.exec(words);
+  if (joined !== null) return [joined[1] ?? '', joined[2] ?? ''];
   const two = /^(\S*\d\S*) (\S*\d\S*)$/.exec(words);
   return two === null ? undefined : [two[1] ?? '', two[2] ?? ''];
 }

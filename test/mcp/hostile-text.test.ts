@@ -299,7 +299,7 @@ const own: Readonly<Record<string, readonly string[]>> = {
   search_products: ['catalogAsOf', 'cursor'],
   list_deliveries: [...page, 'shipTo'],
   analyze_purchases: [
-    ...[...kept, 'notAssigned[].reason', 'before.from', 'before.to'],
+    ...[...kept, 'notAssigned[].reason', 'before.from', 'before.to', 'firstDay'],
     ...['filter.brands[]', 'filter.categories[]', 'filter.skus[]', 'filter.shipTo'],
   ],
   trace_order: [...kept, ...['kind', 'text', 'next'].map((name) => `lines[].differences[].${name}`)],

@@ -89,7 +89,7 @@ export const analyzePurchases = defineTool({
     totals: amounts.describe('Groups, others and notAssigned together; without credit notes'),
     creditNotes: maybe(amounts).describe('As the service gives them; not subtracted'),
     before: maybe(z.object({ from: z.string(), to: z.string(), totals: amounts, complete: z.boolean() })),
-    firstDay: maybe(z.string()).describe('Before it there are no documents'),
+    firstDay: maybe(z.string()),
     linesWithoutAmount: maybe(z.int()),
     invoicesWithoutPieces: maybe(z.int()),
     ...archiveCoverage,

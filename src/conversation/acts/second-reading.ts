@@ -34,6 +34,8 @@ export function secondReading(
   message: Message,
   read: (message: Message) => Understood | undefined,
 ): Understood {
+  // A number alone says nothing of what is wanted.
+  if (!/\p{L}{2}/u.test(message.text.replace(/\S*\d\S*/gu, ' '))) return meant;
   const all = likelyActs(saidIn(message.text, contextOf(message.state), message.heard.language));
   const [first] = all;
   if (first === undefined) return meant;

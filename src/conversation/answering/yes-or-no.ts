@@ -50,7 +50,8 @@ function arrives(message: Message, output: unknown): boolean | undefined {
   const all = allThere(output)?.day;
   if (wanted !== undefined && all !== undefined)
     return all === wanted && message.aside.time !== undefined ? undefined : all <= wanted;
-  if (wanted === undefined || products.length === 0) return undefined;
+  // "Will there still be some tomorrow?"
+  if (wanted === undefined || products.length === 0 || message.heard.has('add')) return undefined;
   const firsts = products.map(({ locations = [] }) => {
     const days = locations.flatMap(({ availability, ...place }) => {
       const at = place.shipToBusinessUnitDeliveryDateTime ?? place.latestDeliveryDate;

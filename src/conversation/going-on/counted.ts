@@ -29,6 +29,10 @@ export function called(
   });
 }
 
+/** "Not 10 but 12" counts one line. */
+export const notBut =
+  /(?<!\p{L})(?:not|nie|nicht|ne|не)\s+\d{1,3}\s?\p{L}{0,3}\.?\s*,?\s*(?:but|tylko|ale|a|sondern|але|а|just)\s+(?=\d{1,3}(?![\p{L}\d/.-]))/iu;
+
 /** A number for each line: "1 and 3 please", "the first 3, the second 5", "two of each". */
 export function countedEach(message: Message): readonly StateLine[] | undefined {
   const {
@@ -37,6 +41,7 @@ export function countedEach(message: Message): readonly StateLine[] | undefined 
     aside,
   } = message;
   const lines = linesOf(message);
+  if (notBut.test(text)) return undefined;
   if (lines.length < 2 || has('remove') || !numbers.every((each) => each > 0 && each < 1_000)) return undefined;
   const isEach =
     ordinals.length === 0 &&

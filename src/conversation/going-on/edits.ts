@@ -1,3 +1,4 @@
+import { notBut } from './counted.ts';
 import { bareCode } from '../../core/product-code.ts';
 import { codeOfLine, isWithin, type Message, onLines, ordering } from '../meaning/message.ts';
 import { documentIn } from '../reading/documents.ts';
@@ -276,7 +277,9 @@ export const bringsBack = (text: string, { gone }: State): boolean =>
   gone.length > 0 && (back.test(text) || staysIn.test(text));
 
 /** Several lines changed in one message, or one that is called by what it is. */
-export function edited(message: Message): Understood | undefined {
+export function edited(given: Message): Understood | undefined {
+  // "The oil ones not 10 but 12": 12 of them.
+  const message = { ...given, aside: { ...given.aside, text: given.aside.text.replace(notBut, ' ') } };
   const { heard, state, tools, aside, products } = message;
   const { text } = aside;
   const { has, words, question } = heard;

@@ -9,7 +9,7 @@ export function ofRows(message: Message): Understood | undefined {
   const { heard, state, tools } = message;
   const { has, words } = heard;
   const found = state.rows.flatMap(({ kind, id }) => (kind === 'product' ? [{ sku: id }] : []));
-  if (state.lines.length > 0 || found.length < 2 || words > 9) return undefined;
+  if (state.lines.length > 0 || found.length < 2 || words > 9 || namesOther(message)) return undefined;
   const limit = message.aside.price ?? message.aside.amount;
   // "Anything up to 40 zł?"
   if (

@@ -16,7 +16,7 @@ export const nouns: Readonly<Record<string, string>> = {
   coolant:
     'chlodniczy|chlodniczego|kuhlmittel*|kuhlflussig*|антифриз*|kuhlerfrost*|frostschutz*|antifreez*|antifrei*|nemrznouc*|borygo|chlodzac*|chlodnicz*|chladici*|тосол*|kuhlwasser|kuhlerflussig*|kuhlerwasser|antyfryz*|antifryz*|nemrzn*|fridex*|petrygo|glysantin*|glykol*|glikol*|охолодж*|охлажд*|антіфриз*',
   'brake pads':
-    'klocki*|klock*|bremsbelag*|bremsbelage*|belag*|bremsklotz*|desticky|desticek|destick*|колодк*|колодок|klocusz*|klocek|okladzin*|bremsbeleg*|bremsbelaeg*|bremsstein*|bremskloz*|oblozen*|колодочк*|калодк*|brakepad*',
+    'klotz|klotze*|klotzen|klocki*|klock*|bremsbelag*|bremsbelage*|belag*|bremsklotz*|desticky|desticek|destick*|колодк*|колодок|klocusz*|klocek|okladzin*|bremsbeleg*|bremsbelaeg*|bremsstein*|bremskloz*|oblozen*|колодочк*|калодк*|brakepad*',
   'brake discs':
     'tarcz*|bremsscheib*|scheibe*|kotouc*|диск*|bremsdisk*|bremsenscheib*|bremscheib*|rotor|rotors|disks|brakedisc*|brakedisk*',
   'brake fluid':
@@ -28,7 +28,7 @@ export const nouns: Readonly<Record<string, string>> = {
     'innenraumfilter*|pollenfilter*|kabinov*|kabinow*|салон*|innenraumluftfilter*|innenraumfiltr*|pollenfiltr*|pollen|klimafilter*|aktivkohlefilter*|aktivkohle|mikrofilter*|staubfilter*|pylkow*|przeciwpylk*|pylov*|weglow*|kabinak*|kabinka|cabinfilter*|cabinair*',
   'fuel filter':
     'kraftstofffilter*|kraftstoffilter*|kraftstofffiltr*|dieselfilter*|benzinfilter*|spritfilter*|palivak*|бензофильтр*',
-  oil: 'olej*|oleju|ol|ole|olen|olejov*|масл*|мастил*|олив*|олій*|oel|ols|olek|олія|оліі|олію',
+  oil: 'олійн*|olej*|oleju|ol|ole|olen|olejov*|масл*|мастил*|олив*|олій*|oel|ols|olek|олія|оліі|олію',
   air: 'powietrz*|vzduch*|повітр*|воздух*|воздуш*',
   filter: 'filtr*|filter|filtern|фільтр*|фильтр*|filterek|filterki|фільтер|фільтор|филтр*|фильтер',
   belt: 'pasek|pask*|riemen*|zahnriemen*|remen*|ремін*|ремен*|paseczek|paseczk*|rimen|reminek|пасок|паски|пасків|ремн*|ремешк*',

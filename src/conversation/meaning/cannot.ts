@@ -402,5 +402,6 @@ function toldOf(message: Message): Understood {
   if (kind !== undefined) return ask(say.followList(say.what[kind]), lists[kind]);
   const code = line === undefined ? '' : codeOfLine(line);
   const below = /\d+(?:[.,]\d+)?/.exec(aside.amount ?? aside.price ?? '')?.[0] ?? '';
-  return ask(say.followPart({ code, below }), `product ${code}${below === '' ? '' : ` below ${below}`}`);
+  const where = heard.towns.length === 0 ? '' : `${say.followAnywhere} `;
+  return ask(`${where}${say.followPart({ code, below })}`, `product ${code}${below === '' ? '' : ` below ${below}`}`);
 }

@@ -67,12 +67,25 @@ export function ofAllParts(meant: Understood, message: Message): Understood {
         { lead: message.say.nothingOrdered },
       ) ?? meant
     );
-  if (meant.kind !== 'call' || meant.tool !== sums?.name || message.products.length > 0 || message.heard.has('it'))
-    return meant;
+  if (meant.kind !== 'call') return meant;
+  if (meant.tool === message.tools.list('invoice')?.name) return ofAllInvoices(meant, message);
+  if (meant.tool !== sums?.name || message.products.length > 0 || message.heard.has('it')) return meant;
   const { skus, by, ...input } = meant.input;
   return skus !== undefined && /^(?:sku|category|brand)$/.test(String(by))
     ? { ...meant, input: { ...input, by } }
     : meant;
+}
+
+/** "The invoices of October", after those that are overdue, are all of them. */
+function ofAllInvoices(meant: Extract<Understood, { kind: 'call' }>, message: Message): Understood {
+  const { heard, state } = message;
+  const isNamed = heard.has('invoice') && daysOf(message)['from'] !== undefined;
+  if (!isNamed || heard.has('owed', 'overdue', 'paid', 'due', 'creditNote', 'only', 'it', 'also')) return meant;
+  const carried = (field: string) =>
+    meant.input[field] !== undefined && meant.input[field] === state.list?.input[field];
+  const stale = ['state', 'invoiceClassification', 'paymentStatus'].filter(carried);
+  const input = Object.fromEntries(Object.entries(meant.input).filter(([field]) => !stale.includes(field)));
+  return { ...meant, input };
 }
 
 /** What was bought, spent and paid before. */

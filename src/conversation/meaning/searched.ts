@@ -1,6 +1,6 @@
 import { cleanText } from '../../core/text.ts';
 import { folded } from '../reading/matching.ts';
-import { nounPhrases, partsInEnglish } from '../reading/part-words.ts';
+import { nounIn, nounPhrases, partsInEnglish } from '../reading/part-words.ts';
 import { partOf, searchable, sideIn } from '../reading/part-search.ts';
 import type { Understood } from '../understanding.ts';
 import { callOf, choiceOf, codeOfLine, sayOnly, soonIn, type Message } from './message.ts';
@@ -62,11 +62,13 @@ export function ofNamedKind(meant: Understood, message: Message): Understood {
   const isKnown = codes.length > 0 && codes.every((code) => state.names.some(({ sku }) => sku === code));
   if (!isKnown || products.length > 0 || !namesOther(message)) return meant;
   const looks = [tools.stock, tools.price, tools.quote].map((tool) => tool?.name);
+  // "Only kat" is a warehouse.
+  if (meant.kind === 'narrow' && meant.places.some((place) => nounIn(place) !== undefined)) return meant;
   const call = meant.kind === 'narrow' ? meant.call : meant;
   const isOfLines =
     'tool' in call && looks.includes(call.tool) && !(call.tool === tools.quote?.name && heard.numbers.length > 0);
   const isAsk = meant.kind === 'ask' && meant.question === say.whichOfThese;
-  if (!(isOfLines && namesPart(message)) && !(isAsk && !heard.has('remove'))) return meant;
+  if (!(isOfLines && nounPhrases(message.aside.text).length > 0) && !(isAsk && !heard.has('remove'))) return meant;
   const found = searched(message);
   return found?.kind === 'call' ? found : meant;
 }

@@ -165,6 +165,7 @@ export const talkCs: Talk = {
   standingThis: ({ lines, when }) =>
     `Mám každý týden (${when}) připravit návrh: ${lines}? Zkontrolujete ho; samo se nic neobjedná.`,
   noNotices: 'Napište, co mám sledovat: díl, faktury, dodávky nebo objednávky.',
+  followAnywhere: 'Hlídat mohu díl celkově, ne v jednom skladu.',
   followPart: ({ below, code }) =>
     `Mám dát vědět, až cena ${code} ${below === '' ? 'se změní' : `klesne na ${below}`} nebo až zboží dojde či se vrátí?`,
   followList: (what) => `Mám hlásit změny: ${what}?`,

@@ -184,6 +184,7 @@ export const talkDe: Talk = {
   standingThis: ({ lines, when }) =>
     `Soll ich jede Woche (${when}) einen Entwurf vorbereiten: ${lines}? Sie prüfen ihn; von selbst wird nichts bestellt.`,
   noNotices: 'Sagen Sie, was ich beobachten soll: ein Teil, Rechnungen, Lieferungen oder Bestellungen.',
+  followAnywhere: 'Beobachten kann ich ein Teil insgesamt, nicht in einem einzelnen Lager.',
   followPart: ({ below, code }) =>
     `Soll ich melden, wenn der Preis von ${code} ${below === '' ? 'sich ändert' : `auf ${below} fällt`} oder der Bestand endet oder wiederkommt?`,
   followList: (what) => `Soll ich Änderungen melden: ${what}?`,

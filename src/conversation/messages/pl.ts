@@ -174,6 +174,7 @@ export const talkPl: Talk = {
   standingThis: ({ lines, when }) =>
     `Przygotowywać co tydzień szkic: ${lines} (${when})? Szkic sprawdza człowiek; nic nie zamówi się samo.`,
   noNotices: 'Proszę podać, co śledzić: część, faktury, dostawy czy zamówienia.',
+  followAnywhere: 'Mogę obserwować część w całości, nie w jednym magazynie.',
   followPart: ({ below, code }) =>
     `Dać znać, gdy cena ${code} ${below === '' ? 'się zmieni' : `spadnie do ${below}`} albo gdy towar się skończy lub wróci?`,
   followList: (what) => `Dawać znać o zmianach: ${what}?`,

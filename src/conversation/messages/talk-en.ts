@@ -147,6 +147,7 @@ export const talkEn: Talk = {
   standingThis: ({ lines, when }) =>
     `Shall I prepare a draft of ${lines} each week (${when})? You check it; nothing is ordered by itself.`,
   noNotices: 'Tell me what to watch: a part, invoices, deliveries or orders.',
+  followAnywhere: 'I can watch a part as a whole, not in one warehouse.',
   followPart: ({ below, code }) =>
     `Shall I tell you when ${below === '' ? `the price of ${code} changes` : `the price of ${code} falls to ${below}`}, or its stock ends or comes back?`,
   followList: (what) => `Shall I tell you of new ${what} and their changes?`,

@@ -42,6 +42,8 @@ export interface Talk {
   readonly standingThis: (of: { lines: string; when: string }) => string;
   /** `below`: a price, or nothing. */
   readonly followPart: (of: { code: string; below: string }) => string;
+  /** A place was named, and a part is followed as a whole. */
+  readonly followAnywhere: string;
   readonly followList: (what: string) => string;
   readonly notSame: string;
   readonly whyApproval: string;

@@ -23,6 +23,8 @@ const code = /(?<![\p{L}\d])\p{L}{1,5}[ -]?\d{2,}/u;
 export interface Sized {
   readonly text: string;
   readonly sizes: readonly string[];
+  /** Sizes of a part without a number, beside others with one: "12x OP520 and 5 l of 5W30". */
+  readonly lost?: readonly string[];
 }
 
 /** The message without the sizes of a part that has no number in it. */
@@ -40,6 +42,7 @@ export function withoutSizes(text: string, isOfLines: boolean): Sized {
   const isCount = found.every((size) => new RegExp(`^${volume}$`, 'iu').test(size));
   const isNamed = partOf(found) !== '' || (!(isOfLines && isCount) && nounPhrases(rest).length > 0);
   const isSearch = found.length > 0 && !code.test(rest) && isNamed;
+  if (!isCount && code.test(rest)) return { text: rest.replace(/ {2,}/g, ' '), sizes: [], lost: found };
   return isSearch ? { text: rest.replace(/ {2,}/g, ' '), sizes: found } : { text, sizes: [] };
 }
 

@@ -26,9 +26,11 @@ export interface SetAside {
   readonly position?: number;
   /** "12V", "4 litres": what a part without a number is like (part-search.ts). */
   readonly sizes?: readonly string[];
+  /** Of those what is of no part with a number. */
+  readonly lost?: readonly string[];
 }
 
-type Kind = Exclude<keyof SetAside, 'text' | 'position' | 'sizes'>;
+type Kind = Exclude<keyof SetAside, 'text' | 'position' | 'sizes' | 'lost'>;
 
 /** Number signs that a word needs before a clock time in digits alone. */
 const timed = String.raw`(?:by|before|after|until|till|at|around|from|o|do|przed|po|około|um|bis|vor|nach|ab|gegen|v|ve|před|okolo|о|об|до|перед|після|к)`;

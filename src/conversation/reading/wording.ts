@@ -119,6 +119,9 @@ const oneOf: Readonly<Record<LanguageCode, RegExp>> = {
 };
 const counted = /(?<![\p{L}\d])\d{1,3}\s?(?:x|\p{L}{2,8}\.?)? ?(?:of |von )?\p{L}{1,5} ?\d{3}/iu;
 const pairOf = /(?<![\p{L}\d])(?:a pair of|one pair of|(?:ein |1 )?Paar)\s(?=\p{L}{1,5}-?\d{3})/gu;
+/** "Komplet klocków FDB1451": one, where no number stands before it. */
+const oneSet =
+  /(?<![\p{L}\d])(?<!\d\s?)(?<!(?:dwa|dwie|trzy|cztery|zwei|drei|vier|dva|dv[ěe]|t[řr]i|čty[řr]i|два|дві|три|чотири|der|den|dem|ten)\s)(?:komplet|kpl\.?|zestaw|sadu|комплект|Satz)\s(?:[\p{L}-]{4,25} )?(?=\p{L}{1,5}-?\d{3})/gu;
 /** An article counts only where something else is counted, or where it says "one more". */
 const oneMore = /(?<!\p{L})(?:another|one more|noch (?:ein|eine|einen|nen|ne))(?!\p{L})/iu;
 
@@ -153,6 +156,7 @@ export function withOne(text: string, before: LanguageCode | undefined): string 
   if (isArticle && !counted.test(text) && !oneMore.test(text)) return text;
   return text
     .replace(pairOf, '2x ')
+    .replace(oneSet, '1x ')
     .replace(oneOf[language], (one) => (!oneMore.test(one) ? '1x ' : language === 'en' ? 'add 1x ' : 'noch 1x '));
 }
 
@@ -305,4 +309,4 @@ export function asksWho(text: string): boolean {
 
 /** "Did they refund it?" */
 export const gaveBack =
-  /(?<!\p{L})(?:refunded|credited|given back|gave (?:it |that )?back|paid back|oddali\p{L}*|odda[nł]\p{L}*|zwr[oó]c\p{L}*|erstattet|zurück(?:gezahlt|bekommen|erstattet)|gutgeschrieben|vrácen\p{L}*|vracen\p{L}*|vrátil\p{L}*|vratil\p{L}*|повернул\p{L}*|вернул\p{L}*)(?!\p{L})/iu;
+  /(?<!\p{L})(?:refunded|credited|come back|coming back|came back|given back|gave (?:it |that )?back|paid back|oddali\p{L}*|odda[nł]\p{L}*|zwr[oó]c\p{L}*|erstattet|zurück(?:gezahlt|bekommen|erstattet)|gutgeschrieben|vrácen\p{L}*|vracen\p{L}*|vrátil\p{L}*|vratil\p{L}*|повернул\p{L}*|вернул\p{L}*)(?!\p{L})/iu;
