@@ -161,13 +161,13 @@ function ofAccount({ heard: { has }, text, aside }: Message, output: unknown): b
 /** Undefined: it was not asked so, or the answer does not say. */
 export function yesOrNo(
   message: Message,
-  { lists }: DeskTool,
+  { lists, effect }: DeskTool,
   output: unknown,
   fact: AskedFact | undefined,
 ): boolean | undefined {
   const { has, question, words } = message.heard;
   if (counting.test(message.text) || notAnswered.includes(likeliest(message))) return undefined;
-  const isDay = fact === 'arrival' && dayWanted(message) !== undefined;
+  const isDay = fact === 'arrival' && effect === 'read' && dayWanted(message) !== undefined;
   if (
     (!question && !isDay) ||
     words > 16 ||
