@@ -18,7 +18,7 @@ import {
 } from '../meaning/message.ts';
 import { searched } from '../meaning/searched.ts';
 import type { Talk } from '../messages/talk-shape.ts';
-import { nounsOf } from '../reading/part-words.ts';
+import { inEnglishOrder, nounsOf } from '../reading/part-words.ts';
 import type { StateLine } from '../state.ts';
 import type { Understood } from '../understanding.ts';
 import type { Act } from './acts.ts';
@@ -198,6 +198,12 @@ function recounted(message: Message): Understood | undefined {
   return meant?.kind === 'order' && state.draft !== undefined ? { ...meant, draftId: state.draft.id } : meant;
 }
 
+/** The draft that is talked about: whether to cancel it is asked. */
+const cancelling = (message: Message) =>
+  message.state.draft === undefined
+    ? undefined
+    : cancelAsk(message, message.state.draft.id, { draftId: message.state.draft.id });
+
 /** "Put them on C200002": the draft that is talked about, for another receiver. */
 function forBranch(message: Message): Understood | undefined {
   const { state, text } = message;
@@ -254,7 +260,7 @@ function sums(message: Message, more: object): Understood | undefined {
   const today = utcDay(around.clock.now());
   const named = daysOf(message);
   const days = named['from'] === undefined ? { from: `${today.slice(0, 4)}-01-01`, to: today } : named;
-  const kind = nounsOf(message).join(' ');
+  const kind = inEnglishOrder(nounsOf(message));
   const skus = message.products.flatMap(({ sku }) => sku ?? []);
   const limits = skus.length > 0 ? { skus } : kind === '' ? {} : { categoryId: kind };
   return callOf(tools.saying('spend', 'spent', 'purchases'), { ...days, ...limits, ...more });
@@ -398,7 +404,10 @@ export const readings: Readonly<Partial<Record<Act, ActReading>>> = {
     does: said('onlyParts'),
     fits: ['onlyParts', 'noPictures', 'noServices', 'noTechnical', 'noPdf', 'noHours'],
   },
-  no: { does: said('left'), fits: ['left', 'nothingOrdered', 'cancel', 'order', 'ask', 'quote', 'draft'] },
+  no: {
+    does: (message) => (message.heard.has('cancel') ? cancelling(message) : undefined) ?? said('left')(message),
+    fits: ['left', 'nothingOrdered', 'cancel', 'order', 'ask', 'quote', 'draft'],
+  },
   ack: { does: said('praise'), fits: ['praise', 'left', 'thanks', 'bye'] },
   more: { means: ['more', 'show'], fits: ['more', 'noMore', 'nothingShown'] },
   undo: { means: ['undo'], fits: ['quote', 'draft', 'order', 'nothingToUndo'] },
@@ -431,10 +440,7 @@ export const readings: Readonly<Partial<Record<Act, ActReading>>> = {
   keep_only: { means: ['only', 'remove'], fits: ['order', 'ask', 'quote', 'draft'] },
   submit: { does: submitting, fits: ['submit', 'submitWhat', 'ask', 'order'] },
   cancel_draft: {
-    does: ({ state, ...message }) =>
-      state.draft === undefined
-        ? undefined
-        : cancelAsk({ state, ...message }, state.draft.id, { draftId: state.draft.id }),
+    does: cancelling,
     fits: ['cancel', 'cancelWhat', 'left', 'nothingOrdered'],
   },
 };

@@ -39,7 +39,11 @@ export function formats({ locale, zone, language }: Reading) {
             ),
     time: (value: string) => {
       const at = Date.parse(value);
-      return Number.isNaN(at) ? cleanText(value, 40) : time.format(at);
+      if (Number.isNaN(at)) return cleanText(value, 40);
+      // "Po 30. 11." is Monday, and reads as "after".
+      return language === 'cs'
+        ? time.format(at).replace(/^(\p{L}{2}) (.+?) (?=\d{1,2}:)/u, '$2 ($1) ')
+        : time.format(at);
     },
     days: (from: string, to: string) =>
       from === to ? day.format(Date.parse(from)) : day.formatRange(Date.parse(from), Date.parse(to)),

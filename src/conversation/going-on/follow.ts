@@ -138,7 +138,7 @@ function forReceiver(message: Message): Understood | undefined {
   const tool = tools.all.find(({ name }) => name === state.last?.tool);
   if (shipTo === undefined) return undefined;
   if (tool === undefined || state.last === undefined || !('shipTo' in tool.input.shape)) {
-    if (state.lines.length === 0 || !tools.canOrder) return undefined;
+    if (state.lines.length === 0 || !tools.canOrder || heard.question) return undefined;
     const choices = [{ label: say.buttons.order, tool: orderForm, input: { lines: state.lines } }];
     return {
       kind: 'ask',

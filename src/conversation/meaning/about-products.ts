@@ -20,6 +20,7 @@ import { sends, wantsToSee } from '../reading/wording.ts';
 import { suggested } from './suggest.ts';
 import { searched } from './searched.ts';
 import { nounsOf } from '../reading/part-words.ts';
+import { documentIn } from '../reading/documents.ts';
 import { productCall } from '../reading/products.ts';
 import type { StateLine } from '../state.ts';
 import { orderedOn } from './about-documents.ts';
@@ -268,7 +269,9 @@ export function proposing(message: Message): Understood | undefined {
     };
   }
   // "Order what we had last"
-  if (has('again') && imperative) return { kind: 'again', requisitionId: undefined, range: undefined, remarks: [] };
+  const named = documentIn(text);
+  if (has('again') && imperative && named?.kind !== 'invoice' && named?.kind !== 'delivery')
+    return { kind: 'again', requisitionId: named?.id, range: undefined, remarks: [] };
   if (has('history', 'status', 'draft', 'past')) return undefined;
   // "Send me that" after invoices.
   const isShown = state.document !== undefined || state.rows.some(({ kind }) => kind !== 'product');

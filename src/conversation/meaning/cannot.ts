@@ -269,6 +269,20 @@ export function cannot(message: Message): Understood | undefined {
     if (found.length === 0 && state.last?.tool === tools.find?.name)
       return sayOnly(say.noSubstitutes, choiceOf(tools.browse, say.buttons.browse));
   }
+  // "4 sets of the cheaper ones", of parts that were priced one after the other: which that is comes first.
+  if (
+    has('cheaper') &&
+    many !== undefined &&
+    products.length === 0 &&
+    state.looked.length > 0 &&
+    state.cheapest === undefined
+  )
+    return onLines(
+      message,
+      tools.price,
+      [...state.looked, ...state.lines].map(({ quantity: _, ...line }) => line),
+      { fact: 'cheapest' },
+    );
   if (
     has('discount') ||
     (has('cheaper') && many !== undefined && others === undefined && products.length === 0 && talkedAbout.length < 2)

@@ -82,6 +82,9 @@ export function withReceiver(meant: Understood, { about, state, tools, say }: Me
     if ('shipTo' in tool.input.shape) return { ...meant, input: { ...meant.input, shipTo: named } };
     return tool.lists.length === 0 ? meant : { ...meant, remarks: [...meant.remarks, say.notUsed(named)] };
   }
+  // "Add BHN1217, and it is for C200002"
+  if (meant.kind === 'order' && named !== undefined && meant.shipTo === undefined)
+    return { ...meant, shipTo: named, remarks: meant.remarks.filter((each) => !each.includes(named)) };
   if (meant.kind !== 'ask') return meant;
   const shipTo = meant.shipTo ?? about.shipTo ?? state.shipTo;
   return { ...meant, choices: meant.choices.map((each) => forReceiver(each, shipTo)) };

@@ -6,7 +6,7 @@ import { callOf, daysOf, ofDay, onLines, tidied, type Message } from './message.
 import { receiverOf } from './about-documents.ts';
 import { ofDays } from '../reading/documents.ts';
 import { groupingIn, groupNamed, sumIn } from '../reading/groupings.ts';
-import { nounPhrases, nounsOf } from '../reading/part-words.ts';
+import { inEnglishOrder, nounPhrases, nounsOf } from '../reading/part-words.ts';
 import type { StateLine } from '../state.ts';
 import type { NextCall, Understood } from '../understanding.ts';
 
@@ -37,7 +37,7 @@ export function boughtOfKind(message: Message): Understood | undefined {
     sums,
     {
       ...(days['from'] === undefined ? before : days),
-      categoryId: kind.join(' '),
+      categoryId: inEnglishOrder(kind),
       ...(has('spend') ? sumIn(sums, message.text, around.clock) : {}),
       ...by,
       ...grouped(message),
@@ -63,7 +63,7 @@ export function ofAllParts(meant: Understood, message: Message): Understood {
     return (
       callOf(
         sums,
-        { ...thisYear(message), categoryId: nounsOf(message).join(' '), by: 'sku' },
+        { ...thisYear(message), categoryId: inEnglishOrder(nounsOf(message)), by: 'sku' },
         { lead: message.say.nothingOrdered },
       ) ?? meant
     );
@@ -133,7 +133,7 @@ export function lookingBack(message: Message): Understood | undefined {
   if (kind !== undefined && isOfKind && !has('bought', 'spend') && daysOf(message)['from'] !== undefined)
     return callOf(
       sums,
-      { ...daysOf(message), categoryId: kind.english.join(' '), ...receiverOf(message) },
+      { ...daysOf(message), categoryId: inEnglishOrder(kind.english), ...receiverOf(message) },
       { beside: otherDays(message) },
     );
   if (!has('spend', 'bought') || (has('maybe') && products.length > 0)) return undefined;

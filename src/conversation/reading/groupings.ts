@@ -4,7 +4,7 @@ import { cleanText } from '../../core/text.ts';
 import { daysIn } from './days.ts';
 import { isDay, isWord } from './hear.ts';
 import { tellingWords, wholeWords } from './lexicon.ts';
-import { nounPhrases } from './part-words.ts';
+import { inEnglishOrder, nounPhrases } from './part-words.ts';
 
 /** What sums can be grouped by, as people say it. */
 const words: Readonly<Record<string, string>> = {
@@ -66,7 +66,10 @@ export function sumIn({ positional }: DeskTool, text: string, clock: Clock): Rea
   const beside = positional?.kind === 'range' ? positional.beside : undefined;
   const named = (spentOn.exec(left)?.[1] ?? '').split(compared)[0] ?? '';
   // "On brake discs this yr" is of the discs; words that mean something else name no kind of part.
-  const kinds = nounPhrases(named).map(({ written }) => written);
+  const kinds = nounPhrases(named).map(({ written, english }) =>
+    // One word is tried as it is written, in the language of the catalogue, and in English.
+    written.includes(' ') ? inEnglishOrder(english) : written,
+  );
   const telling = kinds.length > 0 ? kinds : tellingWords(named).filter((word) => !isWord(word));
   const words = telling.filter((word) => !everything.test(word) && !ends.test(word) && !isDay(word));
   const isNamed = beside !== undefined && words.length > 0 && words.length < 4;

@@ -64,6 +64,14 @@ export function nounPhrases(text: string): { readonly written: string; readonly 
   return phrases;
 }
 
+const kindOnly = /^(?:oil|air|fuel|cabin|water|front|rear|axle|left|right|engine|gear|brake|timing|wheel)$/;
+
+/** "Filtr oleju" is "filter oil" word by word, and "oil filter" in English. */
+export function inEnglishOrder(words: readonly string[]): string {
+  const unique = [...new Set(words)];
+  return [...unique.filter((word) => kindOnly.test(word)), ...unique.filter((word) => !kindOnly.test(word))].join(' ');
+}
+
 /** Where on a car a part is. */
 export const sides = /^(?:front|rear|axle)$/;
 

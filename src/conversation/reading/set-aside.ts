@@ -117,6 +117,7 @@ const patterns: readonly (readonly [Kind, RegExp])[] = [
   ],
   ['ownNumber', /(?<![\p{L}\d/])(?:PO|ZL|ZAM|REF|JOB|WO|ZAK|BEST|OBJ|ЗАМ)[-/][\p{L}\d/-]*\d{2}[\p{L}\d/-]*/giu],
   ['amount', /(?<![\p{L}\d])(?:top|топ) \d{1,3}(?![\p{L}\d])/giu],
+  ['amount', /(?<![\p{L}\d.,/-])\d{1,3}k(?![\p{L}\d])/giu],
   ['amount', /(?<![\p{L}\d.,/-])\d{1,3}\s?(?:tys\p{L}*|tis\p{L}*|тис\p{L}*|tausend|thousand|grand)(?!\p{L})/giu],
   // A plate, behind its word or in a form that nothing else has.
   [
