@@ -237,7 +237,7 @@ export function reasonsOf(rows: readonly SumRow[], by: Grouping, limit: 'brand' 
   const rest = rows.filter(({ readLines }) => readLines === 1);
   const reasons: Partial<Record<Grouping, string>> = {
     brand: 'Brand not known, because no delivery names it',
-    category: 'Category not known, because the catalogue lacks the product',
+    category: 'Category not looked up yet, or not in the catalogue',
     customNumber: 'Without an own number',
   };
   return [
