@@ -79,6 +79,36 @@ describe('before anything was kept', () => {
     expect(JSON.stringify(view.notes)).toContain('read from the service for this answer');
   });
 
+  it('says from which day there are documents, where the days reach further back', async () => {
+    const fresh = await openTestArchive({ days: 60, products: 200 });
+    try {
+      const { output, view } = await fresh.ask('analyze_purchases', { from: '2026-08-01', to: '2026-11-06' });
+      const { firstDay = '' } = output as { firstDay?: string };
+      expect(output).toMatchObject({ coverage: { complete: true } });
+      expect(firstDay > '2026-08-01').toBe(true);
+      expect(JSON.stringify(view.notes)).toContain(`There are no documents before ${firstDay}`);
+      const later = await fresh.ask('analyze_purchases', { from: '2026-11-02', to: '2026-11-06' });
+      expect(later.output).not.toHaveProperty('firstDay');
+    } finally {
+      await fresh.close();
+    }
+  });
+
+  it('calls no order open that was delivered and invoiced after the days that were asked for', async () => {
+    const fresh = await openTestArchive({ days: 60, products: 200 });
+    const known = await openTestArchive({ days: 60, products: 200 });
+    try {
+      const days = { from: '2026-11-09', to: '2026-11-13' };
+      await known.ask('trace_order', { from: '2026-11-09' });
+      const [alone, after] = [await fresh.ask('trace_order', days), await known.ask('trace_order', days)];
+      expect(alone.output).toMatchObject({ coverage: { ...days, complete: true } });
+      expect(alone.output['lines']).toEqual(after.output['lines']);
+    } finally {
+      await fresh.close();
+      await known.close();
+    }
+  });
+
   it('reads the orders of receivers that it learns of from what it reads', async () => {
     const fresh = await openTestArchive({ days: 60, products: 200 });
     try {
@@ -100,6 +130,8 @@ describe('before anything was kept', () => {
     expect(skus.output).toMatchObject({ pieces: 0, coverage: { complete: false } });
     expect(skus.view.facts).toEqual([]);
     expect(JSON.stringify(skus.view.notes)).not.toContain('Nothing');
+    // Nor that what was read first is the first there is.
+    expect(skus.output).not.toHaveProperty('firstDay');
     for (const limit of [{ categoryId: 'GASKETTO' }, { brands: ['GASKETTO'] }]) {
       await expect(
         open.ask('analyze_purchases', { from: '2026-09-25', ...limit }, ['*'], { budget }),

@@ -159,7 +159,9 @@ export const analyzePurchases = defineTool({
       isOfHeaders(by) && !limit ? rows.reduce((sum, each) => sum + (each.readLines === 0 ? each.lines : 0), 0) : 0;
     const notAssigned = reasonsOf(aside, by, limitedBy);
     const firstDay = await archive.firstDay(kind);
-    const isLater = firstDay !== undefined && firstDay > (earlier?.from ?? range.from);
+    // Before everything is read, the first document that was read need not be the first there is.
+    const isRead = coverage.complete && before?.coverage.complete !== false;
+    const isLater = isRead && firstDay !== undefined && firstDay > (earlier?.from ?? range.from);
     return {
       source,
       by,
