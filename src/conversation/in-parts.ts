@@ -1,3 +1,4 @@
+import type { Act } from './acts/acts.ts';
 import { likelyActs } from './acts/classify.ts';
 import { contextOf, saidIn } from './acts/features.ts';
 import { writing } from './acts/second-reading.ts';
@@ -100,18 +101,24 @@ function lostHalf(parts: readonly string[], whole: Turn, state: State, read: Rea
   const { meant } = whole;
   if ((meant.kind !== 'call' && meant.kind !== 'narrow') || isJoint(meant) || !parts.every(isSaid)) return undefined;
   const [one = '', other = ''] = parts;
-  const first = read(one, { ...state, language: whole.message.heard.language });
-  const second = read(other, after(first));
-  const acts = [first, second].map(({ message: { text, heard } }, at) => {
-    const [likely] = likelyActs(saidIn(text, contextOf(at === 0 ? state : after(first)), heard.language));
-    const isClear = likely !== undefined && likely.share >= sure && !writing.includes(likely.act);
-    return isClear ? likely.act : undefined;
-  });
-  if (acts.includes(undefined) || acts[0] === acts[1]) return undefined;
+  const { language } = whole.message.heard;
+  // What each half is by its phrases comes first: reading them takes longer.
+  const act = clearAct(one, state, language);
+  if (act === undefined) return undefined;
+  const first = read(one, { ...state, language });
+  const before = after(first);
+  const otherAct = clearAct(other, before, language);
+  if (otherAct === undefined || otherAct === act) return undefined;
+  const second = read(other, before);
   if ([first, second].some((turn) => kindOf(turn) !== 'asked' || isJoint(turn.meant))) return undefined;
   const [what, also] = [first, second].map((turn) => whatOf(turn.meant));
   const all = whatOf(meant);
   return what !== also && (all === what || all === also) ? together(parts, whole, state, read, false) : undefined;
+}
+
+function clearAct(part: string, state: State, language: LanguageCode): Act | undefined {
+  const [likely] = likelyActs(saidIn(part, contextOf(state), language));
+  return likely !== undefined && likely.share >= sure && !writing.includes(likely.act) ? likely.act : undefined;
 }
 
 /** More than a number of a part. */

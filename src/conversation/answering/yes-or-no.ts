@@ -4,7 +4,7 @@ import { likelyActs } from '../acts/classify.ts';
 import { contextOf, saidIn } from '../acts/features.ts';
 import { addDays, utcDay } from '../../core/datetime.ts';
 import type { Message } from '../meaning/message.ts';
-import { gaveBack } from '../reading/wording.ts';
+import { counting, gaveBack } from '../reading/wording.ts';
 import type { AskedFact } from '../understanding.ts';
 import { cheapestOf, shapes } from './answer-shapes.ts';
 import { allThere } from './goods-sentences.ts';
@@ -15,7 +15,6 @@ const blocked = /block|zablok|gesperr|sperre|blokov|заблок/iu;
 const billed =
   /(?<!\p{L})(?:invoiced|billed|charged|zafakturowan|policzon|berechnet|abgerechnet|fakturiert|vyfakturov|(?:na)?účtov|нарахова|виставлен)/iu;
 const anything = /(?<!\p{L})(?:any|jakie[śs]|jaki[śs]|irgendwelche|nějak[éáý]|nejak[eay]|якісь|якийсь)(?!\p{L})/iu;
-export const counting = /(?<!\p{L})(?:ile|kolik|wie ?viele?|how (?:many|much)|ск[іо]л?ь?ки|скіки)(?!\p{L})/iu;
 /** Questions to which what is there is no yes. */
 const notAnswered: readonly (Act | undefined)[] = [
   'order_maybe',
@@ -166,12 +165,13 @@ export function yesOrNo(
   fact: AskedFact | undefined,
 ): boolean | undefined {
   const { has, question, words } = message.heard;
-  if (counting.test(message.text) || notAnswered.includes(likeliest(message))) return undefined;
   const isDay = fact === 'arrival' && effect === 'read' && dayWanted(message) !== undefined;
   if (
     (!question && !isDay) ||
     words > 16 ||
-    has('why', 'when', 'where', 'howMany', 'howMuch', 'what', 'who', 'shouldI')
+    has('why', 'when', 'where', 'howMany', 'howMuch', 'what', 'who', 'shouldI') ||
+    counting.test(message.text) ||
+    notAnswered.includes(likeliest(message))
   )
     return undefined;
   const [kind] = lists;

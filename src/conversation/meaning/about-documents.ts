@@ -7,7 +7,7 @@ import { daysAhead, daysIn } from '../reading/days.ts';
 import { documentIn } from '../reading/documents.ts';
 import { callOf, cancelAsk, choiceOf, daysOf, isVerb, sayOnly, tidied, type Message, ordering } from './message.ts';
 import { nounIn, nounsOf } from '../reading/part-words.ts';
-import { counting } from '../answering/yes-or-no.ts';
+import { counting } from '../reading/wording.ts';
 import { ofOwnNumber } from './traced.ts';
 import type { NextCall, Understood } from '../understanding.ts';
 

@@ -310,3 +310,6 @@ export function asksWho(text: string): boolean {
 /** "Did they refund it?" */
 export const gaveBack =
   /(?<!\p{L})(?:refunded|credited|come back|coming back|came back|given back|gave (?:it |that )?back|paid back|oddali\p{L}*|odda[nł]\p{L}*|zwr[oó]c\p{L}*|erstattet|zurück(?:gezahlt|bekommen|erstattet)|gutgeschrieben|vrácen\p{L}*|vracen\p{L}*|vrátil\p{L}*|vratil\p{L}*|повернул\p{L}*|вернул\p{L}*)(?!\p{L})/iu;
+
+/** "How many have you got?", however it is spelt. */
+export const counting = /(?<!\p{L})(?:ile|kolik|wie ?viele?|how (?:many|much)|ск[іо]л?ь?ки|скіки)(?!\p{L})/iu;
