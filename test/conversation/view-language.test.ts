@@ -333,7 +333,7 @@ describe('what tools answer', () => {
     await ask('get_draft', { draftId: 'D7K2M9QX4T1V8R3NB' });
     await ask('prepare_requisition', { lines: [{ sku: 'OP520', quantity: 1, unitPriceNet: '1.00' }] });
     await ask('prepare_requisition', { lines: [{ sku: 'OP520', quantity: 1 }], shipTo: 'C999999' });
-  }, 60_000);
+  });
   afterAll(() => desk.close());
 
   /** Columns whose cells are names and words of the service or of people, and the code beside the status in words. */

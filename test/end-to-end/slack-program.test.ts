@@ -105,7 +105,7 @@ const ways = [
   ['HTTP', { SLACK_SIGNING_SECRET: signingSecret }],
   ...(isLong ? [['Socket Mode', { SLACK_APP_TOKEN: 'xapp-for-tests' }] as const] : []),
 ] as const;
-it.each(ways)('the program as it is built answers in Slack over %s', { timeout: 60_000 }, (_, way) =>
+it.each(ways)('the program as it is built answers in Slack over %s', (_, way) =>
   withProgram(way, async (workspace, { sandbox }) => {
     expect((await workspace.command({ user: 'U0BUYER', channel: 'C0PARTS', text: 'stock OP520' })).status).toBe(200);
     const answer = () => workspace.messages('C0PARTS', 'U0BUYER').find((each) => shown(each).includes('OP520'));
@@ -131,7 +131,7 @@ it.each(ways)('the program as it is built answers in Slack over %s', { timeout: 
   }),
 );
 
-it('answers when the way back is gone, reads what people paste, and stops while Slack hangs', { timeout: 90_000 }, () =>
+it('answers when the way back is gone, reads what people paste, and stops while Slack hangs', () =>
   withProgram({ SLACK_SIGNING_SECRET: signingSecret }, async (workspace, { end }) => {
     const direct = workspace.direct('U0BUYER');
     const answers = () => workspace.messages(direct).filter(({ bot }) => bot);
@@ -166,10 +166,9 @@ it('answers when the way back is gone, reads what people paste, and stops while 
     await workspace.say({ user: 'U0BUYER', channel: direct, text: 'stock W71275' });
     await until(() => workspace.calls.length > calls, 'the hanging call');
     expect(await end()).toBe(0);
-  }),
-);
+  }));
 
-it('Slackbot looks things up for who asks, by signed requests, and orders nothing', { timeout: 60_000 }, () =>
+it('Slackbot looks things up for who asks, by signed requests, and orders nothing', () =>
   withProgram({ SLACK_SIGNING_SECRET: signingSecret, SLACK_SLACKBOT: 'on' }, async (workspace, { url }) => {
     const post = (request: object, secret = signingSecret, at = systemClock.now()) => {
       const body = JSON.stringify({ jsonrpc: '2.0', id: 1, ...request });
@@ -213,10 +212,9 @@ it('Slackbot looks things up for who asks, by signed requests, and orders nothin
     expect((await post({ method: 'tools/list' }, signingSecret, systemClock.now() - 600_000)).status).toBe(401);
     expect((await fetch(`${url}/slack/mcp`, { method: 'POST', body: '{}' })).status).toBe(401);
     expect((await fetch(`${url}/slack/mcp`)).status).toBe(405);
-  }),
-);
+  }));
 
-longIt('the program in mode readonly lists no tool that writes in Slack, and calls none', { timeout: 60_000 }, () =>
+longIt('the program in mode readonly lists no tool that writes in Slack, and calls none', () =>
   withProgram({ SLACK_SIGNING_SECRET: signingSecret, PARTSDESK_MODE: 'readonly' }, async (workspace) => {
     let answers = 0;
     const ask = async (text: string): Promise<string> => {
@@ -238,76 +236,73 @@ longIt('the program in mode readonly lists no tool that writes in Slack, and cal
   }),
 );
 
-longIt(
-  'shows prices, documents and orders to everybody only in channels that the operator opened',
-  { timeout: 90_000 },
-  () =>
-    withProgram(
-      { SLACK_SIGNING_SECRET: signingSecret, PARTSDESK_MODE: 'live', SLACK_OPEN_CHANNELS: 'C0OPEN, C0SHARED' },
-      async (workspace) => {
-        const direct = workspace.direct('U0BUYER');
-        const toAll = (channel: string) => workspace.messages(channel).filter(({ bot }) => bot);
-        const cards = (channel: string) =>
-          workspace.messages(channel).filter((each) => buttonsOf(each).some((id) => id.startsWith('card:')));
-        const mention = (channel: string, text: string) =>
-          workspace.say({ user: 'U0BUYER', channel, text: `<@${workspace.botUserId}> ${text}` });
+longIt('shows prices, documents and orders to everybody only in channels that the operator opened', () =>
+  withProgram(
+    { SLACK_SIGNING_SECRET: signingSecret, PARTSDESK_MODE: 'live', SLACK_OPEN_CHANNELS: 'C0OPEN, C0SHARED' },
+    async (workspace) => {
+      const direct = workspace.direct('U0BUYER');
+      const toAll = (channel: string) => workspace.messages(channel).filter(({ bot }) => bot);
+      const cards = (channel: string) =>
+        workspace.messages(channel).filter((each) => buttonsOf(each).some((id) => id.startsWith('card:')));
+      const mention = (channel: string, text: string) =>
+        workspace.say({ user: 'U0BUYER', channel, text: `<@${workspace.botUserId}> ${text}` });
 
-        for (const channel of ['C0PARTS', 'C0SHARED']) {
-          for (const [text, answer] of [
-            ['quote 4x OP520', 'OP520'],
-            ['credit', 'redit'],
-            ['invoices yesterday', 'nvoices'],
-          ] as const) {
-            const before = workspace.messages(channel, 'U0BUYER').length;
-            await mention(channel, text);
-            const said = () =>
-              workspace
-                .messages(channel, 'U0BUYER')
-                .slice(before + 1)
-                .find((each) => shown(each).includes(answer));
-            expect((await until(said, `the answer to ${text}`)).only).toBe('U0BUYER');
-          }
-          await workspace.command({ user: 'U0BUYER', channel, text: 'order 4x OP520' });
-          const form = await until(() => {
-            const view = workspace.view('U0BUYER');
-            return view?.content['callback_id'] === 'order' ? view : undefined;
-          }, 'the form');
-          expect(JSON.stringify(form.content)).toContain('The card will come as a direct message, to you alone.');
-          const known = cards(direct).length;
-          await workspace.submit({ user: 'U0BUYER', viewId: form.id, values: {} });
-          await until(() => cards(direct).length > known, 'the card');
-          await until(
-            () => JSON.stringify(workspace.view('U0BUYER')?.content).includes('in your direct messages'),
-            'where',
-          );
-          await workspace.closeView({ user: 'U0BUYER', viewId: form.id });
-          expect(toAll(channel)).toEqual([]);
+      for (const channel of ['C0PARTS', 'C0SHARED']) {
+        for (const [text, answer] of [
+          ['quote 4x OP520', 'OP520'],
+          ['credit', 'redit'],
+          ['invoices yesterday', 'nvoices'],
+        ] as const) {
+          const before = workspace.messages(channel, 'U0BUYER').length;
+          await mention(channel, text);
+          const said = () =>
+            workspace
+              .messages(channel, 'U0BUYER')
+              .slice(before + 1)
+              .find((each) => shown(each).includes(answer));
+          expect((await until(said, `the answer to ${text}`)).only).toBe('U0BUYER');
         }
-
-        // The channel for approvals is shared with another organisation, so approvers are asked directly.
-        const card = cards(direct)[0]!;
-        await workspace.click({ user: 'U0BUYER', channel: direct, ts: card.ts, action: 'card:submit' });
-        await until(() => cards(workspace.direct('U0APPROVER'))[0], 'the question');
-        expect(toAll('C0SHARED')).toEqual([]);
-
-        await mention('C0OPEN', 'quote 4x OP520');
-        await until(() => toAll('C0OPEN').find((each) => shown(each).includes('OP520')), 'the answer for everybody');
-        await workspace.command({ user: 'U0BUYER', channel: 'C0OPEN', text: 'order 2x W71275' });
+        await workspace.command({ user: 'U0BUYER', channel, text: 'order 4x OP520' });
         const form = await until(() => {
           const view = workspace.view('U0BUYER');
           return view?.content['callback_id'] === 'order' ? view : undefined;
         }, 'the form');
-        expect(JSON.stringify(form.content)).toContain('where everybody in it can read it');
+        expect(JSON.stringify(form.content)).toContain('The card will come as a direct message, to you alone.');
+        const known = cards(direct).length;
         await workspace.submit({ user: 'U0BUYER', viewId: form.id, values: {} });
-        await until(() => cards('C0OPEN')[0], 'the card in the channel');
-      },
-    ),
+        await until(() => cards(direct).length > known, 'the card');
+        await until(
+          () => JSON.stringify(workspace.view('U0BUYER')?.content).includes('in your direct messages'),
+          'where',
+        );
+        await workspace.closeView({ user: 'U0BUYER', viewId: form.id });
+        expect(toAll(channel)).toEqual([]);
+      }
+
+      // The channel for approvals is shared with another organisation, so approvers are asked directly.
+      const card = cards(direct)[0]!;
+      await workspace.click({ user: 'U0BUYER', channel: direct, ts: card.ts, action: 'card:submit' });
+      await until(() => cards(workspace.direct('U0APPROVER'))[0], 'the question');
+      expect(toAll('C0SHARED')).toEqual([]);
+
+      await mention('C0OPEN', 'quote 4x OP520');
+      await until(() => toAll('C0OPEN').find((each) => shown(each).includes('OP520')), 'the answer for everybody');
+      await workspace.command({ user: 'U0BUYER', channel: 'C0OPEN', text: 'order 2x W71275' });
+      const form = await until(() => {
+        const view = workspace.view('U0BUYER');
+        return view?.content['callback_id'] === 'order' ? view : undefined;
+      }, 'the form');
+      expect(JSON.stringify(form.content)).toContain('where everybody in it can read it');
+      await workspace.submit({ user: 'U0BUYER', viewId: form.id, values: {} });
+      await until(() => cards('C0OPEN')[0], 'the card in the channel');
+    },
+  ),
 );
 
 const lastAnswer = (workspace: Awaited<ReturnType<typeof openWorkspace>>, channel = 'C0PARTS') =>
   shown(workspace.messages(channel, 'U0BUYER').at(-1));
 
-longIt('says what Slack refuses: to the person, in /healthz and in doctor', { timeout: 90_000 }, () =>
+longIt('says what Slack refuses: to the person, in /healthz and in doctor', () =>
   withProgram(
     { SLACK_SIGNING_SECRET: signingSecret },
     async (workspace, { doctor, troubleOf }) => {
@@ -331,7 +326,7 @@ longIt('says what Slack refuses: to the person, in /healthz and in doctor', { ti
   ),
 );
 
-longIt('says that the signing secret is wrong', { timeout: 60_000 }, () =>
+longIt('says that the signing secret is wrong', () =>
   withProgram({ SLACK_SIGNING_SECRET: 'another secret than that of Slack' }, async (workspace, { troubleOf }) => {
     const asked = await workspace.command({ user: 'U0BUYER', channel: 'C0PARTS', text: 'stock OP520' });
     expect(asked.error).toBe('dispatch_failed');
@@ -348,78 +343,72 @@ async function waitFor(look: () => Promise<boolean>): Promise<void> {
   throw new Error('it never came');
 }
 
-longIt(
-  'the program with a language model streams its answer, drafts with its name, and counts it',
-  { timeout: 90_000 },
-  async () => {
-    let script: (asked: AskedModel) => Scripted = () => ({ say: 'ok' });
-    const model = await startScriptedModel((asked) => script(asked));
-    try {
-      await withProgram(
-        {
-          SLACK_SIGNING_SECRET: signingSecret,
-          PARTSDESK_MODEL: `anthropic/tiny@${model.url}`,
-          PARTSDESK_MODEL_KEY: 'the key of the provider',
-          PARTSDESK_MODEL_PRICE: '3.00/15.00 USD',
-          PARTSDESK_MODE: 'live',
-        },
-        async (workspace, { doctor, command, metrics }) => {
-          const channel = workspace.direct('U0BUYER');
-          const asks = async (text: string, wanted: RegExp) => {
-            const { ts } = await workspace.say({ user: 'U0BUYER', channel, text });
-            const find = () =>
-              workspace
-                .messages(channel)
-                .find(
-                  (each) => each.bot && each.thread === ts && each.stream === undefined && wanted.test(shown(each)),
-                );
-            return until(find, `the answer to ${text}`);
-          };
-          script = ({ results }) =>
-            results.length === 0
-              ? { call: [['check_stock', { skus: ['OP520'] }]] }
-              : { say: '*Order* OP520 today. It costs 4711.00. <!channel> See https://evil.example/.' };
-          const unsure = 'hmm what would be the smartest thing regarding OP520 tomorrow considering everything';
-          const answer = await asks(unsure, /struck out/);
-          expect(shown(answer)).toMatch(/Order\*? OP520 today/);
-          expect(JSON.stringify([answer.text, answer.blocks])).not.toMatch(/4711|evil|<!channel>/);
-          const calls = (method: string) => workspace.calls.filter((each) => each.method === method);
-          const streamed = [...calls('chat.startStream'), ...calls('chat.appendStream'), ...calls('chat.stopStream')];
-          const chunks = JSON.stringify(streamed.map(({ args }) => args['chunks']));
-          expect(chunks).toContain('task_update');
-          expect(chunks).toContain('OP520 today');
-          expect(chunks).not.toMatch(/4711|evil|channel>|\*/);
+longIt('the program with a language model streams its answer, drafts with its name, and counts it', async () => {
+  let script: (asked: AskedModel) => Scripted = () => ({ say: 'ok' });
+  const model = await startScriptedModel((asked) => script(asked));
+  try {
+    await withProgram(
+      {
+        SLACK_SIGNING_SECRET: signingSecret,
+        PARTSDESK_MODEL: `anthropic/tiny@${model.url}`,
+        PARTSDESK_MODEL_KEY: 'the key of the provider',
+        PARTSDESK_MODEL_PRICE: '3.00/15.00 USD',
+        PARTSDESK_MODE: 'live',
+      },
+      async (workspace, { doctor, command, metrics }) => {
+        const channel = workspace.direct('U0BUYER');
+        const asks = async (text: string, wanted: RegExp) => {
+          const { ts } = await workspace.say({ user: 'U0BUYER', channel, text });
+          const find = () =>
+            workspace
+              .messages(channel)
+              .find((each) => each.bot && each.thread === ts && each.stream === undefined && wanted.test(shown(each)));
+          return until(find, `the answer to ${text}`);
+        };
+        script = ({ results }) =>
+          results.length === 0
+            ? { call: [['check_stock', { skus: ['OP520'] }]] }
+            : { say: '*Order* OP520 today. It costs 4711.00. <!channel> See https://evil.example/.' };
+        const unsure = 'hmm what would be the smartest thing regarding OP520 tomorrow considering everything';
+        const answer = await asks(unsure, /struck out/);
+        expect(shown(answer)).toMatch(/Order\*? OP520 today/);
+        expect(JSON.stringify([answer.text, answer.blocks])).not.toMatch(/4711|evil|<!channel>/);
+        const calls = (method: string) => workspace.calls.filter((each) => each.method === method);
+        const streamed = [...calls('chat.startStream'), ...calls('chat.appendStream'), ...calls('chat.stopStream')];
+        const chunks = JSON.stringify(streamed.map(({ args }) => args['chunks']));
+        expect(chunks).toContain('task_update');
+        expect(chunks).toContain('OP520 today');
+        expect(chunks).not.toMatch(/4711|evil|channel>|\*/);
 
-          script = ({ results }) =>
-            results.length === 0
-              ? { call: [['prepare_requisition', { lines: [{ sku: 'OP520', quantity: 3 }] }]] }
-              : { say: 'The draft is ready.' };
-          await asks(
-            'please put 3 OP520 and the matching air filter on a draft, same delivery as the last',
-            /The draft is ready[^]*D[0-9A-Z]{16}/,
-          );
-          const record = await command('audit', 'export');
-          expect(record).toContain('the language model anthropic/tiny for buyer');
-          expect(record).not.toMatch(/"action":"(?:submitted|approved)"/);
+        script = ({ results }) =>
+          results.length === 0
+            ? { call: [['prepare_requisition', { lines: [{ sku: 'OP520', quantity: 3 }] }]] }
+            : { say: 'The draft is ready.' };
+        await asks(
+          'please put 3 OP520 and the matching air filter on a draft, same delivery as the last',
+          /The draft is ready[^]*D[0-9A-Z]{16}/,
+        );
+        const record = await command('audit', 'export');
+        expect(record).toContain('the language model anthropic/tiny for buyer');
+        expect(record).not.toMatch(/"action":"(?:submitted|approved)"/);
 
-          script = () => ({ status: 500 });
-          await asks(unsure, /The language model can't be reached right now, so I answer by my rules[^]*Stock/);
+        script = () => ({ status: 500 });
+        await asks(unsure, /The language model can't be reached right now, so I answer by my rules[^]*Stock/);
 
-          const used = await command('usage');
-          expect(used).toMatch(/buyer\s+anthropic\/tiny\s+2\s+1\s+2\s/);
-          expect(await command('usage', '--json')).toMatch(/"outcome":"unreachable"/);
-          expect(await metrics()).toMatch(/partsdesk_model_tokens_total\{model="anthropic\/tiny",kind="output"\} 200/);
-          script = () => ({ status: 401 });
-          expect(await doctor()).toMatch(
-            /language model: 127\.0\.0\.1:\d+ refuses the key for anthropic\/tiny \(HTTP 401\)/,
-          );
-          // Nobody but the model's own host was called, with nothing but its key.
-          expect(new Set(model.asked.map(({ key }) => key))).toEqual(new Set(['the key of the provider']));
-          expect(model.asked.map(({ body }) => body).join('')).not.toMatch(/xoxb-|signing secret/);
-        },
-      );
-    } finally {
-      await model.close();
-    }
-  },
-);
+        const used = await command('usage');
+        expect(used).toMatch(/buyer\s+anthropic\/tiny\s+2\s+1\s+2\s/);
+        expect(await command('usage', '--json')).toMatch(/"outcome":"unreachable"/);
+        expect(await metrics()).toMatch(/partsdesk_model_tokens_total\{model="anthropic\/tiny",kind="output"\} 200/);
+        script = () => ({ status: 401 });
+        expect(await doctor()).toMatch(
+          /language model: 127\.0\.0\.1:\d+ refuses the key for anthropic\/tiny \(HTTP 401\)/,
+        );
+        // Nobody but the model's own host was called, with nothing but its key.
+        expect(new Set(model.asked.map(({ key }) => key))).toEqual(new Set(['the key of the provider']));
+        expect(model.asked.map(({ body }) => body).join('')).not.toMatch(/xoxb-|signing secret/);
+      },
+    );
+  } finally {
+    await model.close();
+  }
+});

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { type Concept, concepts } from '../languages/concepts.ts';
 import {
   corrected,
@@ -60,8 +61,18 @@ export function isDay(word: string): boolean {
   return Object.values(indexes).some((index) => matchesIn([token], index).some(({ meaning }) => 'day' in meaning));
 }
 
+/** The rules hear one message and its halves about a dozen times. */
+const lastHeard = new LRUCache<string, Heard>({ max: 32 });
+
 /** Reads one message. `before`: the language of the messages before it, which a code alone does not change. */
 export function hear(text: string, before?: LanguageCode): Heard {
+  const key = `${before} ${text}`;
+  const heard = lastHeard.get(key) ?? heardAnew(text, before);
+  lastHeard.set(key, heard);
+  return heard;
+}
+
+function heardAnew(text: string, before?: LanguageCode): Heard {
   const seen = text.slice(0, 1_500);
   const first = tokensOf(seen);
   const language = languageOf(seen, first, before);

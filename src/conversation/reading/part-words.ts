@@ -1,13 +1,14 @@
 import { nouns } from '../languages/part-names.ts';
 import { folded, tokensOf } from './matching.ts';
 
-const nounPatterns = Object.entries(nouns).map(
-  ([english, source]) =>
-    [
-      english,
-      source.split('|').map((each) => ({ text: folded(each.replace('*', '')), open: each.endsWith('*') })),
-    ] as const,
-);
+/** Of each first letter, the longest first: a "Scheibenwischer" is no "Scheibe". */
+const nounPatterns = new Map<string, { readonly text: string; readonly open: boolean; readonly english: string }[]>();
+for (const { text, ...rest } of Object.entries(nouns)
+  .flatMap(([english, source]) =>
+    source.split('|').map((each) => ({ text: folded(each.replace('*', '')), open: each.endsWith('*'), english })),
+  )
+  .toSorted((one, other) => other.text.length - one.text.length))
+  nounPatterns.set(text.charAt(0), [...(nounPatterns.get(text.charAt(0)) ?? []), { text, ...rest }]);
 
 /** The English of the parts that are named; undefined where none is known. */
 export function partsInEnglish(text: string): string | undefined {
@@ -34,14 +35,10 @@ export function withoutParts(text: string): string {
     .join(' ');
 }
 
-/** The longest word that fits: a "Scheibenwischer" is no "Scheibe". */
 function nounOf(word: string): string | undefined {
-  let best: { readonly english: string; readonly length: number } | undefined;
-  for (const [english, all] of nounPatterns)
-    for (const { text, open } of all)
-      if ((open ? word.startsWith(text) : word === text) && text.length > (best?.length ?? 0))
-        best = { english, length: text.length };
-  return best?.english;
+  return nounPatterns
+    .get(word.charAt(0))
+    ?.find(({ text, open }) => (open ? word.startsWith(text) : word === text))?.english;
 }
 
 /** "Filtr powietrza": the words for a part that stand together, and their English. */
