@@ -110,14 +110,18 @@ function rarityOf(all: readonly (readonly number[])[]): Float32Array {
   );
 }
 
-/** Words of so many phrases are common. */
+/** Words of so many phrases are common; those of so many languages name something, as "Bosch" does. */
 const often = 3;
+const mostLanguages = 2;
 
 export function commonWords(phrases: readonly Sample[]): string[] {
-  const counts = new Map<string, number>();
-  for (const { text } of phrases)
-    for (const word of new Set(folded(text).match(/\p{L}{3,}/gu))) counts.set(word, (counts.get(word) ?? 0) + 1);
-  return [...counts].filter(([, count]) => count >= often).map(([word]) => word);
+  const saidIn = new Map<string, string[]>();
+  for (const { text, language } of phrases)
+    for (const word of new Set(folded(text).match(/\p{L}{3,}/gu)))
+      saidIn.set(word, [...(saidIn.get(word) ?? []), language]);
+  return [...saidIn]
+    .filter(([, all]) => all.length >= often && new Set(all).size <= mostLanguages)
+    .map(([word]) => word);
 }
 
 /** Weights below this change few answers, and most are. */

@@ -14,7 +14,7 @@ import { followed } from './going-on/follow.ts';
 import { held } from './going-on/held.ts';
 import { shelved } from './going-on/open-document.ts';
 import { hear, type Heard } from './reading/hear.ts';
-import { asFile, placed, saidOf, withDay, withReceiver } from './meaning/finished.ts';
+import { asFile, placed, saidOf, withDay, withListPrice, withReceiver } from './meaning/finished.ts';
 import { inParts } from './in-parts.ts';
 import { inOwnWords } from './meaning/own-words.ts';
 import {
@@ -53,6 +53,7 @@ import {
   boxNumber,
   conjunction,
   hasOptions,
+  inOnePlace,
   isCommand,
   isImperative,
   isToolWord,
@@ -99,7 +100,10 @@ function conversed(written: string, before: State, around: Around): Turn {
   const { text: seenText, remarks } = readable(written);
   const isLong = seenText.includes('\n') || seenText.length > longest;
   const asWritten = isLong ? seenText : inPlainWords(seenText, hear(seenText, before.language).language);
-  const inScript = inCyrillic(isLong ? asWritten : withoutUnsent(withoutLeft(asWritten, before)), before.language);
+  const inScript = inCyrillic(
+    isLong ? asWritten : withoutUnsent(withoutLeft(asWritten.replace(inOnePlace, ' '), before)),
+    before.language,
+  );
   const state = isLong ? before : withLooked(before, inScript, hear(inScript, before.language));
   const { text: endless, lost } = isLong ? { text: inScript, lost: [] } : withoutKinds(withoutEndings(inScript, state));
   const half = isLong ? undefined : partNumberIn(endless);
@@ -139,7 +143,8 @@ function conversed(written: string, before: State, around: Around): Turn {
   const exact = hasOptions(text, around);
   // A list is read once: what it is read as has its lines.
   const list = isLong || exact ? understand(written, known) : undefined;
-  const ofParts = english.replace(/^(?:(?:order|and|also|plus)[\s:,]+)+(?=\S)/i, '').replace(ofYear, ' ');
+  const beside = english.replace(/(?:(?<![\p{L}\d])\p{Ll}{2,}\s+)+(?=\d{13}(?!\d))/gu, ' ');
+  const ofParts = beside.replace(/^(?:(?:order|and|also|plus)[\s:,]+)+(?=\S)/i, '').replace(ofYear, ' ');
   const about = supposing(aboutProducts(isLong ? '' : ofParts, known), heard);
   const message: Message = {
     text: seen,
@@ -200,7 +205,7 @@ function conversed(written: string, before: State, around: Around): Turn {
   const final = withReceiver(inOwnWords(unsaid, message), message);
   const next = remembered(message, final);
   return {
-    meant: withDay(asFile(final, message), message),
+    meant: withListPrice(withDay(asFile(final, message), message), message),
     say,
     state: next,
     certain: isCertain(final, message),

@@ -56,6 +56,8 @@ const shape = z.object({
   related: z.array(z.object({ kind: z.string(), id: z.string() })).default([]),
   /** The documents that were looked at, the latest last: "and that invoice, is it paid?" */
   opened: z.array(z.object({ kind: z.string(), id: z.string() })).default([]),
+  /** A repeat of an order was asked for: the number that is named next is of the one to repeat. */
+  repeats: z.boolean().optional(),
   /** What the language model asked last. */
   question: z.string().optional(),
   /** The question that the desk asked last. */

@@ -14,7 +14,7 @@ export interface Choice extends NextCall {
 
 /** Which fact of an answer is asked for: it is said first. */
 export type AskedFact =
-  'deposit' | 'returnable' | 'arrival' | 'details' | 'cheapest' | 'most' | 'owed' | 'credited' | DocumentFact;
+  'deposit' | 'returnable' | 'arrival' | 'details' | 'cheapest' | 'most' | 'owed' | 'credited' | 'list' | DocumentFact;
 
 /** What is asked of one invoice or delivery, or of a list of them. */
 export type DocumentFact = 'paid' | 'due' | 'tax' | 'place';

@@ -1,4 +1,5 @@
 import type { Concept } from '../languages/concepts.ts';
+import { daysAhead } from '../reading/days.ts';
 import { addDays, utcDay } from '../../core/datetime.ts';
 import { orderForm } from '../../core/next-steps.ts';
 import type { DocumentKind } from '../../core/tool.ts';
@@ -223,6 +224,13 @@ function grieved(message: Message): Understood {
     : sayOnly(say.noComplaints, ...papers(message));
 }
 
+/** What is owed, of the days ahead that are named. */
+function unpaid(message: Message): Understood | undefined {
+  const ahead = daysAhead(message.text, message.around.clock);
+  const due = ahead === undefined ? {} : { dueFrom: ahead.from, dueTo: ahead.to };
+  return listed('invoice', { state: 'owed', ...due })(message);
+}
+
 const lastDays = 14;
 
 /** What was ordered, delivered and invoiced, side by side: of the document that is open, or of the last days. */
@@ -344,7 +352,7 @@ export const readings: Readonly<Partial<Record<Act, ActReading>>> = {
       if (state.draft !== undefined) return callOf(open, { [open?.opens?.argument ?? '']: state.draft.id });
       return state.lines.length > 0 ? onLines(message, tools.quote, state.lines, {}) : callOf(tools.list('draft'), {});
     },
-    fits: ['draft', 'quote', 'drafts', 'price'],
+    fits: ['draft', 'quote', 'drafts', 'price', 'ask'],
   },
   my_drafts: { does: ({ tools }) => callOf(tools.list('draft'), {}), fits: ['drafts', 'draft'] },
   change_sent: {
@@ -364,7 +372,7 @@ export const readings: Readonly<Partial<Record<Act, ActReading>>> = {
     fits: ['invoice', 'delivery', 'requisition', 'trace', 'draft'],
   },
   invoices: { does: listed('invoice'), fits: ['invoices', 'invoice'] },
-  unpaid: { does: listed('invoice', { state: 'owed' }), fits: ['invoices', 'credit', 'invoice'] },
+  unpaid: { does: unpaid, fits: ['invoices', 'credit', 'invoice'] },
   overdue: { does: listed('invoice', { state: 'overdue' }), fits: ['invoices', 'credit'] },
   doc_fact: {
     does: (message) => opened(message) ?? ofOpen(message),

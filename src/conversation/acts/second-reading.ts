@@ -36,6 +36,8 @@ export function secondReading(
 ): Understood {
   // A number alone says nothing of what is wanted.
   if (!/\p{L}{2}/u.test(message.text.replace(/\S*\d\S*/gu, ' '))) return meant;
+  // The order to repeat was asked for, and its lines are shown before anything is drafted.
+  if (meant.kind === 'again' && message.state.repeats === true) return meant;
   const all = likelyActs(saidIn(message.text, contextOf(message.state), message.heard.language));
   const [first] = all;
   if (first === undefined) return meant;
@@ -140,6 +142,8 @@ const talking: readonly Act[] = [
 const known: readonly Outcome[] = [
   ...([
     'noValidity',
+    'noHuman',
+    'human',
     'leadTime',
     'noDepositDay',
     'noPickup',

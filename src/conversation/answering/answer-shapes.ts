@@ -42,6 +42,7 @@ export const shapes = {
         currencyCode: text,
         customerPriceNet: text,
         customerPriceGross: text,
+        listPriceNet: text,
         refundableAmountNet: text,
         available: z.number().optional(),
         enough: z.boolean().optional(),

@@ -10,8 +10,10 @@ import { briefly, type Cell, type View } from '../../core/view.ts';
 import type { Turn } from '../turn.ts';
 import { forReceiver } from '../meaning/message.ts';
 import { byPrice, left } from './answer-shapes.ts';
-import { type LanguageCode, languages } from '../reading/matching.ts';
+import { folded, type LanguageCode, languages } from '../reading/matching.ts';
+import { sideIn } from '../reading/part-search.ts';
 import { partsInEnglish, withoutParts } from '../reading/part-words.ts';
+import { isCommonWord } from '../acts/classify.ts';
 import { messages } from '../messages/en.ts';
 import { talk } from '../messages/talk.ts';
 import type { Talk } from '../messages/talk-shape.ts';
@@ -171,6 +173,12 @@ function isSaid({ answers }: DeskTool, sentence: string | undefined): boolean {
   return sentence !== undefined && answers !== undefined;
 }
 
+/** "Nothing is called 'vůbec'": a word that names nothing is not missed. */
+function isSmallWord(note: string): boolean {
+  const [, word = ''] = /^Nothing in the catalogue is called "(\p{L}+)": it was left out\.$/u.exec(note) ?? [];
+  return isCommonWord(folded(word)) && sideIn(word) === '';
+}
+
 /** What could not be read; a sentence about parts names those that are unknown itself. */
 function gapsOf(
   { view: { notes = [] } }: Answer,
@@ -184,6 +192,7 @@ function gapsOf(
   const told = notes.flatMap(({ kind, text }) => {
     if (kind === 'info') return [];
     const english = cleanText(text, 400);
+    if (isSmallWord(english)) return [];
     const said = inWords(english, language);
     if (language === 'en' || said !== english) return [said];
     return kind === 'partial' ? [say.partial] : [];

@@ -65,13 +65,13 @@ function forReceiver({ shipTo }: NextCall['input'], said: string | undefined, sa
 /** Answers that are told by their shape alone. */
 function sentenceOfShape(
   output: unknown,
-  { sku }: NextCall['input'],
+  { sku, text }: NextCall['input'],
   fact: AskedFact | undefined,
   say: Talk,
   format: Formats,
 ): string | undefined {
   const found = shapes.found.safeParse(output).data;
-  if (found !== undefined) return ofFound(found, fact, say, format);
+  if (found !== undefined) return ofFound(found, fact, typeof text === 'string', say, format);
   const sums = shapes.sums.safeParse(output).data;
   if (sums !== undefined) {
     const days = format.days(sums.coverage.from, sums.coverage.to);
@@ -184,6 +184,7 @@ function sentenceOfShape(
 function ofFound(
   { products, total, cursor, catalogAsOf }: z.infer<typeof shapes.found>,
   fact: AskedFact | undefined,
+  byWords: boolean,
   say: Talk,
   format: Formats,
 ): string {
@@ -195,7 +196,7 @@ function ofFound(
       120,
     );
   // Without a catalogue nobody knows what there is.
-  if (only === undefined) return catalogAsOf === undefined ? say.notSearched : say.foundNone;
+  if (only === undefined) return byWords && catalogAsOf === undefined ? say.notSearched : say.foundNone;
   if (other === undefined) {
     const { packageWidth: width, packageDepth: depth, packageHeight: height, packageWeight: weight, eans } = only;
     const size = [width, depth, height].filter((each) => each !== undefined).map((each) => format.number(Number(each)));

@@ -82,8 +82,11 @@ function ofStock(
       ];
     }
     const coming = comingFrom(locations, say, format);
-    const listed = piecesAt(units, format);
     const [only, other] = wanted;
+    const listed =
+      other === undefined
+        ? piecesAt(units, format)
+        : wanted.map((each) => `${each} ${format.number(units[each] ?? 0)}`).join(', ');
     const amount = only === undefined ? available : wanted.reduce((sum, each) => sum + (units[each] ?? 0), 0);
     if (only !== undefined && amount === 0)
       return [say.noneAt({ code, place: format.listed(wanted, 4), elsewhere: '' })];
@@ -206,6 +209,7 @@ function ofPriced(
       ? lines
       : [...lines].sort((one, two) => Number(one.customerPriceNet) - Number(two.customerPriceNet));
   const [only, other] = lines;
+  const listed = fact === 'list' ? listPrices(lines, say, format) : [];
   const short = lines.filter((each) => each.enough === false);
   const stock = lines.every((each) => each.enough === undefined)
     ? []
@@ -224,6 +228,7 @@ function ofPriced(
         price: format.money(customerPriceNet, currencyCode),
         gross: format.money(customerPriceGross, currencyCode),
       }),
+      ...listed,
       ...stock,
       ...gone,
     ].join(' ');
@@ -254,7 +259,25 @@ function ofPriced(
       ...gone,
     ].join(' ');
   }
-  return [...summed(lines, totals, say, format), ...depositsOf(lines, say, format), ...stock, ...gone].join(' ');
+  return [...summed(lines, totals, say, format), ...listed, ...depositsOf(lines, say, format), ...stock, ...gone].join(
+    ' ',
+  );
+}
+
+/** What a part costs by the list, and how much less that is for this customer. */
+function listPrices(lines: z.infer<typeof shapes.priced>['lines'], say: Talk, format: Formats): string[] {
+  return lines.slice(0, most).flatMap(({ sku: code, listPriceNet, customerPriceNet, currencyCode }) => {
+    const [list, own] = [Number(listPriceNet), Number(customerPriceNet)];
+    return list > 0 && own >= 0
+      ? [
+          say.listPrice({
+            code,
+            list: format.money(listPriceNet, currencyCode),
+            less: Math.round((1 - own / list) * 100),
+          }),
+        ]
+      : [];
+  });
 }
 
 /** What the core deposits of all pieces come to, beside their price. */

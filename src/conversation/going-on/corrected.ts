@@ -44,7 +44,7 @@ export function corrected(message: Message): Understood | undefined {
   const [line, second] = state.lines;
   const [, other] = numbersOf(message);
   if (line?.quantity === undefined || second !== undefined || other !== undefined) return undefined;
-  if (bringsBack(text, state)) return undefined;
+  if (bringsBack(text, state) || ofMoney.test(text)) return undefined;
   const slips = has('scold', 'no', 'change') || slip.test(text);
   if (!slips || question || words > 8 || unknown.length > 3 || products.length > 0 || has(...otherwise))
     return undefined;
@@ -59,6 +59,9 @@ export function corrected(message: Message): Understood | undefined {
   const lines = withQuantity(message, state.lines);
   return lines === undefined ? undefined : relined({ ...message, products: [] }, lines);
 }
+
+/** "The sum should have been 300 lower" */
+const ofMoney = /(?<!\p{L})(?:amount|sum|total|kwot|sum|betrag|summe|částk|castk|сум)\p{L}{0,3}(?!\p{L})/iu;
 
 /** What people say when they see that they were wrong. */
 const slip =

@@ -33,6 +33,22 @@ export function called(
 export const notBut =
   /(?<!\p{L})(?:not|nie|nicht|ne|не)\s+\d{1,3}\s?\p{L}{0,3}\.?\s*,?\s*(?:but|tylko|ale|a|sondern|але|а|just)\s+(?=\d{1,3}(?![\p{L}\d/.-]))/iu;
 
+const thatButThis =
+  /(?<!\p{L})(?:not|nie|nicht|ne|не)\s+(\d{1,3})\s?\p{L}{0,7}\.?\s*,?\s*(?:but|tylko|ale|a|sondern|але|а|just)\s+(\d{1,3})(?![\p{L}\d/.-])/iu;
+
+/** "Oh, not 6 but 4 cans": of the one line that has six. */
+export function recounted(message: Message): Understood | undefined {
+  const { text, state, products, heard } = message;
+  const [, before, after] = thatButThis.exec(text) ?? [];
+  const of = state.lines.filter(({ quantity }) => quantity === Number(before));
+  if (after === undefined || Number(after) < 1 || of.length !== 1 || products.length > 0 || heard.question)
+    return undefined;
+  return relined(
+    message,
+    state.lines.map((line) => (line === of[0] ? { ...line, quantity: Number(after) } : line)),
+  );
+}
+
 /** A number for each line: "1 and 3 please", "the first 3, the second 5", "two of each". */
 export function countedEach(message: Message): readonly StateLine[] | undefined {
   const {

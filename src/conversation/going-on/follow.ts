@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { orderForm } from '../../core/next-steps.ts';
 import {
   callOf,
+  cancelAsk,
   choiceOf,
   daysOf,
   defined,
@@ -29,7 +30,7 @@ import { ofDocument, partsOf } from './open-document.ts';
 import { onTopic } from './topic.ts';
 import { shortage } from './shortage.ts';
 import { addedToLaid, pricedWith, pricedWithout } from './added.ts';
-import { countedEach, otherInstead, rowAdded, rowChosen } from './counted.ts';
+import { countedEach, otherInstead, recounted, rowAdded, rowChosen } from './counted.ts';
 import { changed } from './basket.ts';
 import { cheapestOfThem } from './cheapest.ts';
 import { corrected } from './corrected.ts';
@@ -45,8 +46,13 @@ import { ofEnding, ofOneDay } from './partly-named.ts';
 export function followed(message: Message): Understood | undefined {
   const { state, products, text } = message;
   return (
+    repeatOf(message) ??
+    withDeposit(message) ??
+    affords(message) ??
+    shownLines(message) ??
     forReceiver(message) ??
     ofTheSame(message) ??
+    recounted(message) ??
     otherInstead(message) ??
     rowAdded(message) ??
     rowChosen(message) ??
@@ -82,6 +88,52 @@ export function followed(message: Message): Understood | undefined {
     days(message)
   );
 }
+
+/** "RQ26112400002 I mean", after a repeat was asked for. */
+function repeatOf({ state, text, tools, heard }: Message): Understood | undefined {
+  const document = documentIn(text);
+  if (state.repeats !== true || document?.kind !== 'number' || !tools.canOrder || heard.question) return undefined;
+  return { kind: 'again', requisitionId: document.id, range: undefined, remarks: [] };
+}
+
+/** "With the deposit or without?", "and how much do I get for it?": of the lines that are talked about. */
+function withDeposit(message: Message): Understood | undefined {
+  const { heard, state, products, text, tools } = message;
+  const { has, words } = heard;
+  if (state.lines.length === 0 || products.length > 0 || words > 8 || heard.numbers.length > 0) return undefined;
+  const isEither = has('deposit') && either.test(text) && !has('past', 'buy', 'want', 'owed');
+  const isBack = state.topic === 'deposit' && has('howMuch') && !has('price', 'stock', 'returns', 'all', 'spend');
+  const isCounted = state.lines.every(({ quantity }) => quantity !== undefined);
+  return isEither || isBack
+    ? onLines(message, isCounted ? tools.quote : tools.price, state.lines, { fact: 'deposit' })
+    : undefined;
+}
+const either = /(?<!\p{L})(?:or|oder|czy|nebo|či|чи|або|или|incl\p{L}*|inkl\p{L}*)(?!\p{L})/iu;
+
+/** "And if I ordered for 5000, would that fit?", after the credit limit. */
+function affords({ heard, state, products, tools, aside }: Message): Understood | undefined {
+  const finances = tools.saying('credit limit');
+  const isAmount = aside.amount !== undefined || aside.price !== undefined || heard.numbers.some((each) => each > 99);
+  const isAsked = heard.question || heard.has('maybe');
+  if (finances === undefined || state.last?.tool !== finances.name || products.length > 0) return undefined;
+  return isAmount && isAsked && !heard.has('invoice', 'delivery', 'spend') ? callOf(finances, {}) : undefined;
+}
+
+/** "Show me the order", of lines that are talked about: the draft, or what they cost. */
+function shownLines(message: Message): Understood | undefined {
+  const { heard, state, products, tools, text } = message;
+  const isShown = heard.onlyOf('show', 'order', 'draft', 'it', 'please', 'ok', 'what', 'also') && heard.has('order');
+  if (!isShown || !heard.has('show') || !oneOrder.test(text) || products.length > 0) return undefined;
+  if (state.lines.length === 0 || state.document !== undefined) return undefined;
+  const open = tools.open('draft');
+  // One of them has no count yet.
+  if (otherThanDrafted(state) || state.lines.some(({ quantity }) => quantity === undefined))
+    return tools.canOrder ? ordering(message, state.lines) : undefined;
+  return state.draft === undefined
+    ? onLines(message, tools.quote, state.lines, {})
+    : callOf(open, { [open?.opens?.argument ?? '']: state.draft.id });
+}
+const oneOrder = /(?<!\p{L})(?:order|bestellung|auftrag|zam[óo]wienie|objedn[áa]vk[au]|замовлення)(?!\p{L})/iu;
 
 /** "No, put it back as it was": the no is no answer. */
 const isUndo = ({ heard: { has, words } }: Message) =>
@@ -139,6 +191,9 @@ function forReceiver(message: Message): Understood | undefined {
   if (shipTo === undefined) return undefined;
   if (tool === undefined || state.last === undefined || !('shipTo' in tool.input.shape)) {
     if (state.lines.length === 0 || !tools.canOrder || heard.question) return undefined;
+    // It waits for approval: changed, it is asked for again.
+    if (state.draft !== undefined && tool !== undefined && tool === tools.submit)
+      return { kind: 'order', lines: state.lines, shipTo, remarks: [], draftId: state.draft.id };
     const choices = [{ label: say.buttons.order, tool: orderForm, input: { lines: state.lines } }];
     return {
       kind: 'ask',
@@ -224,7 +279,7 @@ function answered(message: Message): Understood | undefined {
   const { heard, state, say, text, products } = message;
   const { open } = state;
   const { has, onlyOf, words, question } = heard;
-  if (words === 0 || words > 10 || products.length > 0) return undefined;
+  if (words === 0 || words > 10 || products.length > 0 || heard.towns.length > 0) return undefined;
   if (open?.quantityOf !== undefined) {
     const [quantity, other] = heard.numbers;
     if (
@@ -280,6 +335,9 @@ function answered(message: Message): Understood | undefined {
   // "I see" agrees to nothing.
   if (has('ok') && !has('yes', 'buy') && !question && words < 5 && onlyOf('ok', 'it', 'thanks', 'also', 'praise'))
     return open?.yes === true ? sayOnly(say.left, ...open.choices) : sayOnly(say.praise, ...submitting(message));
+  // "Actually no, cancel that"
+  if (has('cancel') && state.draft !== undefined && !question && onlyOf(...refusing) && !has('not'))
+    return cancelAsk(message, state.draft.id, { draftId: state.draft.id });
   if (has('no', 'not') && !question && words < 7 && has('order', 'add', 'submit'))
     if (onlyOf(...refusing, 'order', 'add', 'also', 'draft', 'submit', 'only')) return sayOnly(say.nothingOrdered);
   // "Never mind, it has come already."

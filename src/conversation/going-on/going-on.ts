@@ -230,6 +230,9 @@ export function goingOn(message: Message): Understood | undefined {
         remarks: aside.time === undefined ? [] : [say.wantedBy(aside.time)],
       });
     }
+    // "So how much is that everywhere?" after the stock of one place.
+    const isEverywhere = tool === tools.stock && has('howMuch') && has('all') && lines.length === 1;
+    if (isEverywhere && !has('price', 'stock')) return onLines(message, tools.stock, lines, {});
     if (has('where') && words < 7 && heard.ordinal === undefined && !has('late', 'arrive', 'when', 'price', 'howMuch'))
       return onLines(message, tools.stock, lines, {});
     // "Put 3 of them on a quote": the number is in it, or nothing is quoted.

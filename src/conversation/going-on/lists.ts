@@ -98,11 +98,16 @@ const following =
   /(?<!\p{L})(?:next|following|przysz[łl]\p{L}*|nast[ęe]pn\p{L}*|kolejn\p{L}*|nächst\p{L}*|kommend\p{L}*|p[řr][íi][šs]t\p{L}*|dal[šs]\p{L}*|наступн\p{L}*)(?!\p{L})/iu;
 
 /** "And next week?", after what is due this week. */
-function nextDue({ heard, state, tools, text }: Message): Understood | undefined {
+function nextDue({ heard, state, tools, text, around }: Message): Understood | undefined {
   const list = tools.list('invoice');
   const { dueFrom, dueTo } = state.list?.tool === list?.name ? (state.list?.input ?? {}) : {};
-  if (typeof dueFrom !== 'string' || typeof dueTo !== 'string' || heard.words > 5 || !following.test(text))
-    return undefined;
+  if (typeof dueTo !== 'string' || heard.words > 5) return undefined;
+  // "And by the end of the month?"
+  const ahead = daysAhead(text, around.clock);
+  const { cursor: _cursor, ...before } = state.list?.input ?? {};
+  if (ahead !== undefined && heard.onlyOrDays('also', 'what', 'due', 'owed', 'howMuch', 'it', 'only', 'all'))
+    return callOf(list, { ...before, dueFrom: ahead.from, dueTo: ahead.to });
+  if (typeof dueFrom !== 'string' || !following.test(text)) return undefined;
   if (heard.has('show', 'invoice', 'order', 'delivery') || heard.numbers.length > 0) return undefined;
   const days = Math.round((Date.parse(dueTo) - Date.parse(dueFrom)) / 86_400_000) + 1;
   if (days > 7) return undefined;
@@ -159,7 +164,14 @@ export function ofList(message: Message): Understood | undefined {
     if (has('howMuch', 'credit', 'due', 'when') && !wasLast) return undefined;
     const { state: __, paymentStatus: ___, invoiceClassification: ____, dueFrom, dueTo, ...others } = input;
     // What is overdue was due before.
-    const rest = has('overdue') ? others : defined({ ...others, dueFrom, dueTo });
+    // "Which invoice is overdue" is of all days, "and overdue?" of those before.
+    const { from: _from, to: _to, ...ofAllDays } = others;
+    const isAnew = has('overdue') && has('invoice') && !has('it', 'only', 'also');
+    const rest = isAnew
+      ? ofAllDays
+      : has('overdue') || (has('creditNote') && !has('also', 'it', 'only'))
+        ? others
+        : defined({ ...others, dueFrom, dueTo });
     const isWithout = has('creditNote') && has('remove', 'not', 'no');
     const which = isWithout
       ? { ...(input['state'] === undefined ? {} : { state: input['state'] }), invoiceClassification: 'INVOICE' }
@@ -218,10 +230,13 @@ export function ofList(message: Message): Understood | undefined {
         ? (comparedWith(message, input) ?? (isAgainst ? daysOf(message) : undefined))
         : undefined;
     if (beside !== undefined) return callOf(tool, { ...input, ...by, compare: undefined }, { beside });
+    // "What do we spend most on?" after one kind of parts is of all of them.
+    const isOfAll = has('most') && said['by'] === 'category' && !has('it');
+    const { categoryId: _kind, skus: _skus0, ...all0 } = input;
     if (Object.keys(by).length > 0)
       return callOf(
         tool,
-        { ...input, ...('compare' in by ? {} : daysOf(message)), ...by },
+        { ...(isOfAll ? all0 : input), ...('compare' in by ? {} : daysOf(message)), ...(isOfAll ? said : by) },
         has('most') ? { fact: 'most' } : {},
       );
     if (isSum && (has('all') || !has('also', 'price'))) return callOf(tool, input);
@@ -229,7 +244,9 @@ export function ofList(message: Message): Understood | undefined {
     const { skus: _skus, by: grouping, ...rest } = input;
     const all = grouping === 'category' || grouping === undefined ? rest : { ...rest, by: grouping };
     const other =
-      has('also', 'what', 'only') && words < 8 && !has('most') ? sumIn(tool, message.text, message.around.clock) : {};
+      has('also', 'what', 'only') && words < 8 && !has('most') && !heard.onlyOrDays('also', 'what', 'only')
+        ? sumIn(tool, message.text, message.around.clock)
+        : {};
     return 'categoryId' in other ? callOf(tool, { ...all, ...daysOf(message), ...other }) : undefined;
   }
   if (tool === tools.list('invoice')) {

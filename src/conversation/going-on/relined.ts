@@ -20,6 +20,9 @@ export function relined(message: Message, lines: readonly StateLine[]): Understo
     if (missing !== -1) return ordering(message, lines);
     return { kind: 'order', lines, shipTo: state.shipTo, remarks: [], draftId: state.draft.id };
   }
+  // Of lines that were counted one was not: it is asked for, and not priced as one.
+  const uncounted = lines.findIndex(({ quantity }) => quantity === undefined);
+  if (uncounted !== -1 && state.open?.quantityOf !== undefined && tools.canOrder) return ordering(message, lines);
   return onLines({ ...message, products: [] }, tools.quote, lines, {});
 }
 

@@ -22,6 +22,14 @@ export function settled(message: Message): Understood | undefined {
   if (isList && named.length === 0) return undefined;
   if (!(has('payment') || (has('settle') && isOfMoney)) || has('complain', 'deposit', 'returns')) return undefined;
   if (products.length > 0 && named.length === 0) return undefined;
+  // "How many days to pay do we have?"
+  if (
+    has('terms') &&
+    has('howMany', 'howMuch', 'what') &&
+    !has('canYou', 'change', 'more', 'want') &&
+    named.length === 0
+  )
+    return callOf(tools.open('customer'), {});
   if (has('credit') && !has('creditNote', 'invoice') && named.length === 0)
     return callOf(tools.saying('credit limit'), {}, { lead: say.noPayments });
   const { document, related } = state;

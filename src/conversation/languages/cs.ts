@@ -55,7 +55,7 @@ export const cs: Language = {
     delivery:
       'moje zboží|naše zboží|moje díly|naše díly|dodávk*|zásilk*|balík*|doručení|dodací list*|dodacích list*|dodaci list*|dodáv*',
     invoice: 'faktur*|účet|účty|účtenk*|vyfaktur*|fakturovan*',
-    creditNote: 'dobropis*|opravn* daňov*|opravn* doklad*|opravn* faktur*|opravný doklad',
+    creditNote: 'přeplat*|dobropis*|opravn* daňov*|opravn* doklad*|opravn* faktur*|opravný doklad',
     overdue:
       'pozadu|ve skluzu|skluz*|po termínu|opozdil*|nezaplacené včas|po splatnosti|prošlé|prošlých|zpožděné platby|dluhy po',
     owed: 'dlužni|visí|nedoplat*|nevyrovnan*|dlužíte nám|dlužíte|převést|poslat peníze|doplatit|nezaplacen*|neuhrazen*|nezaplatil*|k úhradě|k zaplacení|dlužíme|dlužim*|dlužn*|otevřené faktury|máme zaplatit|zaplatit|uhradit|částečně zaplacen*|nesplacen*|dlužíme vám|kolik vám dlužíme|dluh|kolik dlužíme|dlužím|nevrácen*|platit jako první|kolik mám nevrácených|kolik máme nevrácených|nevrácených kusů',
@@ -77,7 +77,8 @@ export const cs: Language = {
       'jádro|jádra|staré třmeny|starý třmen|staré alternátory|záloh*|vratná záloha|vratnou zálohu|starý díl|starý kus|repas*|kauc*|vrátím starý|vrátit starý|starý vrátím|když vrátím starý|zálohy na díly|starých dílů|staré díly|starý alternátor|starého kusu|vratné díly|vratných dílů|nevrácené staré|starej vrátím|starej kus|starej díl|vrátím starej|když starej|nevrácených kusů|kolik mám nevrácených|kolik máme nevrácených',
     complain:
       'nenabíjí|nestartuje|nedrží|netočí|nesvítí|nejde|dobropisujte|vystavíte dobropis|píská|pískaj*|vrže|klepe|hučí|promáčk*|promačk*|poškráb*|rezav*|zreziv*|drhne|dře|moc dlouh*|moc krátk*|moc velk*|moc mal*|špatná velikost|špatná strana|křiv*|natržen*|roztržen*|praskl*|urazen*|ulomen*|zadřen*|zlomil*|vydrhnut*|netěsn*|reklam*|záruk*|poškozen*|vadn*|rozbit*|špatn*|nepasuje|nesedí|teče|nefunguje|stížnost*|chybn*|chyba|omyl*|účtováno dvakrát|dvakrát|málo přišlo|prázdn*|nesedi|nepasuji|ohnut*|zlomen*|prasklé|neobjednali tolik|tolik jsme neobjednali|blbě|špatně|jiné než|moc kusů|příliš|navíc přišlo|víc než jsme objednali|to je špatně|špatná cena|nesouhlasí|přišly jiné|přišlo něco jiného|přišel jiný|jiný díl|něco jiného|chybí mi|chyběl*|v krabici byl*|nedorazila celá|nedorazilo celé|nedorazila kompletní|nekompletn*|není celá|není kompletní|přišlo nám něco|přišlo něco|jiná cena|jiná částka|kus chybí|kusy chybí|jeden chybí|jedna chybí',
-    spend: 'utratil*|utratili|utratil|útrat*|obrat|obraty|výdaj*|nákupy za|nakoupili za|za nákupy|jsme dali|nakoupili',
+    spend:
+      'jde peněz|peněz jde|jde nejvíc peněz|šlo peněz|utratil*|utratili|utratil|útrat*|obrat|obraty|výdaj*|nákupy za|nakoupili za|za nákupy|jsme dali|nakoupili',
     bought:
       'koupili|koupil|nakoupili|objednali|brali|vzali|odebrali|objednal|spotřebovali|spotřeba|spotřebu|kupujeme|vypotřebovali|padlo|objednával|objednávala|objednávali|kupoval*|kupovali|vzal|koupila|kupovali jsme|objednáno|objednané|objednaný|obědnáno',
     last: 'dřívější*|poslední*|naposledy|minul*|předchozí|nejnovějš*|minulý|minulé|minulém|minulou|minulé|posledně|předtím|ten předtím|předešl*|měsíc předtím|naposled',
@@ -169,7 +170,7 @@ export const cs: Language = {
     half: 'polovin*|půlku|půlka|polovičn*',
     times: 'krát tolik|krát víc|x tolik',
     again:
-      'ještě jednou|znovu|totéž|to samé|to stejné|zopakuj*|opakuj*|opakovat|jako minule|jako vždy|jako obvykle|stejn* jako|jako posledně|stejnou objednávku|to co obvykle|obvyklé|obvyklou|klasiku|to samé co|totéž co|stejné jako|to co minule|co minule|to co naposledy|zase|to co vždycky|jako vždycky|co vždycky|to co vždy',
+      'jako minule|jak minule|to co minule|ještě jednou|znovu|totéž|to samé|to stejné|zopakuj*|opakuj*|opakovat|jako minule|jako vždy|jako obvykle|stejn* jako|jako posledně|stejnou objednávku|to co obvykle|obvyklé|obvyklou|klasiku|to samé co|totéž co|stejné jako|to co minule|co minule|to co naposledy|zase|to co vždycky|jako vždycky|co vždycky|to co vždy',
     every:
       'sleduj|sledujte|hlídej|hlídejte|každé pondělí|každé úterý|každou středu|každý čtvrtek|každý pátek|každý týden|týdně|každý měsíc|měsíčně|denně|každý den|pravideln*|automaticky|upozorn*|připomeň*|dej vědět|dejte vědět|ozvi se až|upozorni*|dej mi vědět|jednou týdně|jednou za|pohlídej|hlídej|dejte mi vědět|dej mi echo|dejte echo|napiš až|napište až|řekni až|řekněte až|ozvěte se až',
     file: 'jako soubor|soubor|souboru|csv|excel*|xlsx|tabulk*|export*|stáhnout|pdf|vytisk*|tisk|do excelu|v excelu',
@@ -199,10 +200,10 @@ export const cs: Language = {
     'starý stará starou staré starej starého nevracím nevracíme nevrátím nevrátíme hmm jé aha ups ach než aspoň alespoň minimálně mě tebe vás nás sobě taký takový takovou něco nějaký sada sady sad sadu sadě pcs nad přes asi max okolo v ve z ze na do pro od po za o u při se si mi nám mě má mít jsem jsme jste by byl být den dobrý ks kus kusů kusy číslo č možná tam tu teď dnes zítra náš naše našich naší můj moje mé mých moji pane že aby nebo a jeho její jejich potom rychle  no hm hmm hele mrkni prosimvas prosimtě prosimte udělejte cenovou cenová cenové kousek kousků kousky kousíček nakonec přece těch ty ihned hned okamžitě dnešek dnešku' +
     's k ke co už pro ta ty tím toto tohle',
   numbers: [
-    'jeden|jedna|jedno|jednu|jednom|jednoho|jedné',
+    'jeden|jedna|jedno|jednu|jednom|jednoho|jedné|jedny',
     'dva|dvě|dvou|dvoje',
-    'tři|tří|třech',
-    'čtyři|čtyř|čtyřech',
+    'tři|tří|třech|troje',
+    'čtyři|čtyř|čtyřech|čtvery',
     'pět|pěti',
     'šest|šesti|půl tuctu',
     'sedm|sedmi',
@@ -230,6 +231,7 @@ export const cs: Language = {
   other: 'ten jiný|ta jiná|to jiné|tamten|tamta|tamto',
   each: 'N z každého|po N|N od každého|od každého N|od každýho N|N od každýho|N z každýho|z každého N|z každýho N',
   days: {
+    'last half-year': 'za půl roku|posledního půl roku|poslední půl rok|půlrok|půlroku|poslední půlrok',
     today: 'dnes|dneska|dnešní*',
     yesterday: 'včera|včerejší*',
     tomorrow: 'zítra|do zítra|na zítra|zítřejší*',
@@ -240,7 +242,7 @@ export const cs: Language = {
     'this month': 'tento měsíc|tohoto měsíce|tomto měsíci|tenhle měsíc|od začátku měsíce|od prvního',
     'last year':
       'před rokem|rok zpátky|minulým rokem|loňským rokem|loňskem|minulý rok|minulého roku|minulém roce|loni|vloni|loňsk*',
-    'this year': 'tento rok|tohoto roku|tomto roce|letos|letošní*|od začátku roku',
+    'this year': 'tento rok|tohoto roku|tomto roce|letos|letošní*|od začátku roku|celý rok|za rok',
     january: 'leden|ledna|lednu',
     february: 'únor|února|únoru',
     march: 'březen|března|březnu',

@@ -27,7 +27,7 @@ export const de: Language = {
     all: 'alle|alles|überall|insgesamt|gesamt|sämtliche|ganze|zusammen|gesamtsumme|summe|gesamtpreis|in summe',
     ok: 'keine eile|hat keine eile|eilt nicht|nicht eilig|ok|okay|gut|in ordnung|passt|alles klar|super|prima|einverstanden|na gut|klar|geht klar|passt so|sieht gut aus|verstanden|verstehe|aha|ach so|na dann',
     yes: 'ja|jawohl|jep|jo|klar|natürlich|gerne|genau|richtig|bitte|ok|okay|in ordnung|mach das|machen sie das|einverstanden|sicher|passt|ja bitte|passt mach|ja mach|ok mach|mach ruhig|mach so|passt so mach',
-    no: 'nein|nee|nö|nein danke|lieber nicht|jetzt nicht|nicht nötig|vergiss es|lass es|doch nicht|lassen sie es|anders überlegt|erstmal nichts|nichts|moment|warte|nicht die|nicht das|lass mal|lass gut sein|ach nein|halt|lass ichs|lass ich s|dann lass|lassen wir|dann nicht|schon gut|stopp|vergessen wirs|macht nichts|erst mal merken|später bestellen|bestelle später|überleg es mir|überlege noch|ich überleg|zu teuer|viel zu teuer|etwas teuer|ganz schön teuer|zu viel|zu viele|momentchen|moment mal|sekunde|kleinen moment|augenblick|wart mal|warte mal|warte kurz|hat sich erledigt|erledigt|falsches fenster|falscher chat|passt schon',
+    no: 'stop|nein|nee|nö|nein danke|lieber nicht|jetzt nicht|nicht nötig|vergiss es|lass es|doch nicht|lassen sie es|anders überlegt|erstmal nichts|nichts|moment|warte|nicht die|nicht das|lass mal|lass gut sein|ach nein|halt|lass ichs|lass ich s|dann lass|lassen wir|dann nicht|schon gut|stopp|vergessen wirs|macht nichts|erst mal merken|später bestellen|bestelle später|überleg es mir|überlege noch|ich überleg|zu teuer|viel zu teuer|etwas teuer|ganz schön teuer|zu viel|zu viele|momentchen|moment mal|sekunde|kleinen moment|augenblick|wart mal|warte mal|warte kurz|hat sich erledigt|erledigt|falsches fenster|falscher chat|passt schon',
     stock:
       'habt ihr auf lager|ihr auf lager|lager|auf lager|lagernd|vorrätig|vorrat|verfügbar*|bestand|bestände|haben sie|habt ihr|hast du|noch da|vor ort|gibt es|gibts|am lager|noch welche|lagerbestand|da habt|sofort lieferbar|lieferbar|andere filiale|anderen filiale|anderem lager|anderes lager|woanders|noch welche da|noch vorrätig|habt ihr noch|haben sie noch|findet sich|finden sich',
     price:
@@ -54,7 +54,7 @@ export const de: Language = {
       'januarlieferung*|februarlieferung*|märzlieferung*|aprillieferung*|mailieferung*|junilieferung*|julilieferung*|augustlieferung*|septemberlieferung*|oktoberlieferung*|novemberlieferung*|dezemberlieferung*|meine ware|unsere ware|die ware|meine teile|unsere teile|lieferung*|lieferschein*|sendung*|paket*|wareneingang|wareneingänge|zustellung*',
     invoice:
       'januarrechnung*|februarrechnung*|märzrechnung*|aprilrechnung*|mairechnung*|junirechnung*|julirechnung*|augustrechnung*|septemberrechnung*|oktoberrechnung*|novemberrechnung*|dezemberrechnung*|januarrechnung*|februarrechnung*|märzrechnung*|aprilrechnung*|mairechnung*|junirechnung*|julirechnung*|augustrechnung*|septemberrechnung*|oktoberrechnung*|novemberrechnung*|dezemberrechnung*|rechnung*|re|rechnungs*|beleg|belege',
-    creditNote: 'gutschrift*|korrekturrechnung*|rechnungskorrektur*|storno rechnung',
+    creditNote: 'überzahl*|gutschrift*|korrekturrechnung*|rechnungskorrektur*|storno rechnung',
     overdue:
       'im verzug mit|offen und überfällig|rückstand|rückstände|hinterher|hinten dran|hinten mit|überzogen|drüber mit|zu spät dran|überfällig*|fällig gewesen|im verzug|zahlungsverzug|im rückstand|schon fällig|längst fällig',
     owed: 'steht noch aus|stehen noch aus|steht aus|stehen aus|noch ausstehend|schulden|schulden wir|verbindlichkeit*|schuldet ihr|ihr uns schuldet|überweis*|zu begleichen|begleichen|zahlen müssen|noch zu zahlen|offener betrag|noch offen|unbezahlt*|offene rechnungen|offenen rechnungen|offene posten|offen|offene|offenen|nicht bezahlt*|noch zu zahlen|zu zahlen|schulden|schuldig|ausstehend*|ungezahlt*|bezahlen müssen|noch bezahlen|teilbezahlt*|teilweise bezahlt*|zahlen müssen|offener saldo|was davon ist schon fällig|verbindlichkeiten|ausstehende',
@@ -70,13 +70,13 @@ export const de: Language = {
     status:
       'status|stand|stand der|fortschritt|wie weit|durchgegangen|angekommen die bestellung|ging das durch|hat das geklappt|ist es durch|ist das durch|hat es geklappt|geklappt|bestellstatus|lieferstatus|sendungsstatus',
     returns:
-      'nehmt ihr zurück|wieder zurücknehmen|zurückgegangen|zurück gegangen|zurückgeschickt|zurückschick*|zurückgeb*|zurücksend*|rückgabe|rücksendung|retoure|retouren|retournier*|umtausch*|zurück|zurücknehmen|rückgabefähig|tauschen|eintauschen|geld zurück|auf kommission|zurückgeben|umtauschen|geld wieder|mein geld|unser geld',
+      'retourenschein*|rücksendeschein*|nehmt ihr zurück|wieder zurücknehmen|zurückgegangen|zurück gegangen|zurückgeschickt|zurückschick*|zurückgeb*|zurücksend*|rückgabe|rücksendung|retoure|retouren|retournier*|umtausch*|zurück|zurücknehmen|rückgabefähig|tauschen|eintauschen|geld zurück|auf kommission|zurückgeben|umtauschen|geld wieder|mein geld|unser geld',
     deposit:
       'pfandteil*|kern|altkern|pfand|pfandwert|altteil*|altteilpfand|altteilwert|kaution|austauschteil|tauschteil|den alten zurückgebe|alten zurück|altes teil zurück|pfandbetr*|altteile zurück',
     complain:
       'lädt nicht|startet nicht|springt nicht an|hält nicht|läuft nicht|dreht nicht|leuchtet nicht|geht nicht mehr|geht nicht|gutschreiben|schreibt ihr das gut|schreiben sie das gut|quietscht|quietschen|klappert|klappern|delle|dellen|verbeult|eingedellt|zerkratzt|kratzer|rostig|verrostet|schleift|eiert|klemmt|zu lang|zu kurz|zu groß|zu klein|falsche größe|falsche seite|geplatzt|gerissen|undichte*|macht geräusche|eingedrückt|macke|macken|bruch|zerbrochen|hinüber|im eimer|hin ist|reklam*|garantie|gewährleistung|beschwer*|defekt*|kaputt|beschädigt*|falsch*|passt nicht|passen nicht|undicht|funktioniert nicht|fehler*|mangel*|mängel|zu wenig geliefert|doppelt berechnet|doppelt|verbogen|gebrochen|nicht bestellt|nie bestellt|zu viel berechnet|zu wenig drin|falschen filter|zu viel|zu viele|mehr als bestellt|zu wenig|stimmt nicht|das stimmt nicht|das falsche|falsch geliefert|was anderes|nicht das bestellte|statt dessen kam|ist falsch|sind falsch|fehlt ein karton|karton fehlt|unvollständig|nicht komplett|nicht vollständig|war leer|ist leer|leere schachtel|leerer karton|karton leer|schachtel leer|leer|zweimal berechnet|2 mal berechnet|zwei mal berechnet|2 mal dasselbe|zweimal dasselbe|zweimal abgebucht|zweimal bezahlt|zweimal in rechnung|2x berechnet|zweimal abgerechnet',
     spend:
-      'bei euch gelassen|bei ihnen gelassen|bei euch gelassen|bei euch ausgegeben|ausgegeben|ausgaben|umsatz|einkaufsvolumen|für wie viel|geld ausgegeben|einkäufe|verbraucht|eingekauft für',
+      'geld hin|am meisten geld|geht ~ geld|größte posten|größter posten|größten posten|bei euch gelassen|bei ihnen gelassen|bei euch gelassen|bei euch ausgegeben|ausgegeben|ausgaben|umsatz|einkaufsvolumen|für wie viel|geld ausgegeben|einkäufe|verbraucht|eingekauft für',
     bought:
       'bestellt|gekauft|eingekauft|bestellt haben|abgenommen|haben wir bestellt|wir bestellt|haben wir genommen|gebraucht|verbraucht|verbrauch|kaufen wir|verbaut|schon mal gekauft|schon mal bestellt|je gekauft|jemals gekauft|jemals bestellt|brauchen wir im monat|brauchen wir pro monat|verbrauchen wir',
     last: 'vorherig*|frühere|früherer|letzte|letzter|letzten|letztes|neueste|neuesten|zuletzt|vorige|vorherige|letztem|davor|monat davor|jahr davor|der davor|vormonat|vorjahr',
@@ -156,7 +156,7 @@ export const de: Language = {
     pack: 'steuerberater*|buchhalt*',
     ownNumber:
       'unsere nummer|eigene nummer|unsere referenz|referenz|ref|auftragsnummer|bestellnummer|unsere bestellnummer|kommission|vorgangsnummer|technische id',
-    buy: 'gib|gebt|bestell|bestelle mir|bestelle|bestellen|bestellt bitte|kauf|kaufe|kaufen|nehme|nehmen wir|wir nehmen|ich nehme|schick mir|schickt mir|schicken sie|schick uns|liefern sie|liefert|reservier*|ordern|ordere|bestellen sie|gib mir|nehm|nehm ich|nehme ich|nehmen|hau rein|leg mir|pack ein|bestell sie|mach fertig|leg mal nen entwurf an|leg einen entwurf an|leg nen entwurf an|mach einen entwurf|mach nen entwurf|mach mal nen entwurf|erstell einen entwurf|machen wir so|so machen wir es|so machen wirs|dann machen wir das|her damit|leg mir einen zurück|leg mir eins zurück|leg mir zurück|zurücklegen|leg zurück|leg die zurück|leg mir die zurück|dann mach|ok mach|bereite ~ bestellung|bereite ~ entwurf|bestellung vorbereiten|entwurf vorbereiten|mach ~ entwurf|mach ~ bestellung|macht ~ entwurf|machen sie ~ entwurf|erstelle ~ entwurf|erstell ~ entwurf|erstelle ~ bestellung|erstell ~ bestellung|erstellen sie ~ entwurf|leg ~ entwurf an|lege ~ entwurf an|entwurf machen|entwurf anlegen|stell ~ bestellung zusammen|setz ~ bestellung auf',
+    buy: 'gib|nimm|nimm ~ auf|nehmt|gebt|bestell|bestelle mir|bestelle|bestellen|bestellt bitte|kauf|kaufe|kaufen|nehme|nehmen wir|wir nehmen|ich nehme|schick mir|schickt mir|schicken sie|schick uns|liefern sie|liefert|reservier*|ordern|ordere|bestellen sie|gib mir|nehm|nehm ich|nehme ich|nehmen|hau rein|leg mir|pack ein|bestell sie|mach fertig|leg mal nen entwurf an|leg einen entwurf an|leg nen entwurf an|mach einen entwurf|mach nen entwurf|mach mal nen entwurf|erstell einen entwurf|machen wir so|so machen wir es|so machen wirs|dann machen wir das|her damit|leg mir einen zurück|leg mir eins zurück|leg mir zurück|zurücklegen|leg zurück|leg die zurück|leg mir die zurück|dann mach|ok mach|bereite ~ bestellung|bereite ~ entwurf|bestellung vorbereiten|entwurf vorbereiten|mach ~ entwurf|mach ~ bestellung|macht ~ entwurf|machen sie ~ entwurf|erstelle ~ entwurf|erstell ~ entwurf|erstelle ~ bestellung|erstell ~ bestellung|erstellen sie ~ entwurf|leg ~ entwurf an|lege ~ entwurf an|entwurf machen|entwurf anlegen|stell ~ bestellung zusammen|setz ~ bestellung auf',
     want: 'brauche|brauchen|bräuchte|bräuchten|benötige|benötigen|möchte|möchten|hätte gern|hätten gern|hätte gerne|will|wollen|wir brauchen|bräucht|will doch|brauch|bräuchte ich',
     cancel:
       'storno|stornier*|abbestellen|abbestell|widerruf*|zurückziehen|annullier*|absagen|kündig*|abbrechen|beenden|beende',
@@ -171,7 +171,7 @@ export const de: Language = {
     half: 'die hälfte|hälfte|halb so viel|halb so viele|halbier*|halbe menge',
     times: 'mal so viel|mal so viele|mal soviel',
     again:
-      'nochmal*|noch einmal|noch mal|dasselbe|das gleiche|das selbe|wiederhol*|wie letztes mal|wie beim letzten mal|wie immer|wie üblich|erneut|nachbestell*|wieder dasselbe|das übliche|übliche|übliches|wie gehabt|das gleiche wie|dasselbe wie|gleiche nochmal|das gleiche nochmal|gleiche wieder|das gleiche wie letztes|wie letztens|genauso viele|genauso viel|ebenso viele|gleich viele',
+      'wie letztes mal|wie beim letzten mal|nochmal*|noch einmal|noch mal|dasselbe|das gleiche|das selbe|wiederhol*|wie letztes mal|wie beim letzten mal|wie immer|wie üblich|erneut|nachbestell*|wieder dasselbe|das übliche|übliche|übliches|wie gehabt|das gleiche wie|dasselbe wie|gleiche nochmal|das gleiche nochmal|gleiche wieder|das gleiche wie letztes|wie letztens|genauso viele|genauso viel|ebenso viele|gleich viele',
     every:
       'beobachte|beobachten sie|behalte|überwache|jeden montag|jeden dienstag|jeden mittwoch|jeden donnerstag|jeden freitag|jede woche|wöchentlich|jeden monat|monatlich|täglich|jeden tag|dauerauftrag|regelmäßig|automatisch|abo|erinnere mich|benachrichtig*|sag bescheid|bescheid wenn|bescheid sagen|bescheid geben|gib bescheid|melde dich|melden sie sich|sagt bescheid|alle zwei wochen|einmal im monat|einmal die woche|jeden samstag|jeden sonntag|jeden ersten|jeden zweiten',
     file: 'als datei|datei|csv|excel|xlsx|tabelle|exportier*|export|herunterladen|download|pdf|drucken|ausdruck|als excel|in excel|excelliste',
@@ -194,12 +194,12 @@ export const de: Language = {
       'wer bist du|wer sind sie|bist du ein bot|bist du ein roboter|bist du ein mensch|sind sie ein mensch|was bist du|wie heißt du|bist du echt|bot oder mensch|mensch oder bot|mit wem rede ich|mit wem schreibe ich|mit wem spreche ich|bist du eine maschine|sind sie ein bot|sind sie ein roboter|wer schreibt da|ein computer|eine ki|bist du ne|bist du n|roboter',
     help: 'hilfe|hilf mir|helfen|was kannst du|was können sie|wie funktioniert|anleitung|befehle|wie bestelle ich|was passiert wenn ich bestell*|was passiert nach der bestellung|wie kann ich|wie läuft das mit|wie läuft das hier|bin neu|wie bestellt man|wie geht das|sprichst du|sprechen sie|kannst du deutsch|was machst du|was kann ich fragen|wobei kannst|wofür bist du|wozu bist du|was geht hier|wie benutze ich|was muss ich schreiben|was kann man hier|wie funktionierst du|was kannst du alles|was kannst du nicht|was können sie nicht|sprecht ihr|redest du',
     praise:
-      'toll|klasse|prima|spitze|gut gemacht|perfekt|genial|wunderbar|sehr gut|großartig|ausgezeichnet|du bist der beste|du bist super|bist der hammer|top|super|hammer|mega|geil|stark|nicht schlecht|spitzenmäßig|gut so|läuft|bombe|ehrenmann|bist ein schatz|jut|astrein|passt super',
+      'nicht so gemeint|toll|klasse|prima|spitze|gut gemacht|perfekt|genial|wunderbar|sehr gut|großartig|ausgezeichnet|du bist der beste|du bist super|bist der hammer|top|super|hammer|mega|geil|stark|nicht schlecht|spitzenmäßig|gut so|läuft|bombe|ehrenmann|bist ein schatz|jut|astrein|passt super',
     scold:
       'scheissverein|scheißverein|scheissladen|scheißladen|saftladen|drecksladen|dumm|blöd|blödsinn|quatsch|unsinn|idiot|nutzlos|mist|scheiße|scheisse|das ist falsch|stimmt nicht|nicht was ich gefragt|nicht was ich wollte|verdammt|du verstehst mich nicht|nervt|schlecht|so ein mist|na toll|so ein scheiss|frechheit|witz|verarschen|woanders|unmöglich|lächerlich|saftladen|unbrauchbar|zeitverschwendung|nix verstehst|hilfst nicht|keine hilfe|depp|trottel|kacke|scheiß|kotzt mich|reicht mir|zum kotzen|katastrophe|furchtbar|schrott|bescheuert',
   },
   small:
-    'alte alten altes altem alter ach ah äh hm hmm oh ups als mindestens wenigstens mich dich euch uns mir dir ihm ihn ihnen sich meins deins unseres welche welchen welcher welches so wohl halt eben machst macht du ne nen satz sätze set pcs über unter max circa ca ab beim sei ich wir sie er der die das dem den des ein eine einen einem einer für von vom im in am an zu zum zur mit und oder bei auf aus guten tag wie mir uns mein meine meinen meiner unser unsere unseren unserer dir ihr euch stück stk mal denn schon eigentlich nach um ' +
+    'menge alte alten altes altem alter ach ah äh hm hmm oh ups als mindestens wenigstens mich dich euch uns mir dir ihm ihn ihnen sich meins deins unseres welche welchen welcher welches so wohl halt eben machst macht du ne nen satz sätze set pcs über unter max circa ca ab beim sei ich wir sie er der die das dem den des ein eine einen einem einer für von vom im in am an zu zum zur mit und oder bei auf aus guten tag wie mir uns mein meine meinen meiner unser unsere unseren unserer dir ihr euch stück stk mal denn schon eigentlich nach um ' +
     'bis gerade jetzt dann so hier da heute morgen schnell dringend tu aufgeteilt aufgeschlüsselt gesplittet artikelnummer nummer nr sich ihnen werden habe',
   numbers: [
     'ein|eins|eine|einen|einer|eines|einem',
@@ -234,6 +234,7 @@ export const de: Language = {
     'der andere|vom andern|von dem andern|den andern|dem andern|die andern|die andere|das andere|den anderen|dem anderen|vom anderen|von dem anderen|anderes',
   each: 'N aus jedem|aus jedem N|je N|jeweils N|N jeweils|N von jedem|von jedem N|N stück je',
   days: {
+    'last half-year': 'halbes jahr|halben jahr|halbe jahr|halbjahr|letzten halben jahr',
     today: 'heute|heutige*',
     yesterday: 'gestern|gestrige*',
     tomorrow: 'bis morgen|für morgen|morgen früh|morgen',
@@ -244,7 +245,8 @@ export const de: Language = {
     'this month': 'diesen monat|dieser monat|diesem monat|dieses monats|laufenden monat',
     'last year':
       'vor einem jahr|vorjahr|im vorjahr|vor 1 jahr|jahr davor|jahr zuvor|letztes jahr|letzten jahr|letztem jahr|letzten jahres|voriges jahr|vergangenes jahr|vergangenen jahr|vorjahr',
-    'this year': 'dieses jahr|diesem jahr|diesen jahres|dieses jahres|laufenden jahr|heuer',
+    'this year':
+      'dieses jahr|diesem jahr|diesen jahres|dieses jahres|laufenden jahr|heuer|ganze jahr|ganzen jahr|gesamte jahr',
     january: 'januar|jänner|januarrechnung*|januarlieferung*',
     february: 'februar|feber|februarrechnung*|februarlieferung*',
     march: 'märz|märzrechnung*|märzlieferung*',

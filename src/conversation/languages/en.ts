@@ -8,7 +8,7 @@ export const en: Language = {
     where:
       'where|wheres|whereabouts|what happened to|track|tracking|whats up with|any news on|any news about|any news|from which branch|which branch|what branch|from where|which depot|which warehouse|which one has',
     howMany: 'how often|how many times|how many|quantity of|what quantity|number of',
-    howMuch: 'how much|whats the damage|how expensive',
+    howMuch: 'how much|hows much|whats the damage|how expensive',
     what: 'how|what|whats|which|who|whose|tell me about|explain',
     whether: 'is|are|do|does|did|has|have|was|were|will|would|isnt|arent|doesnt|didnt|wasnt|wont|hasnt',
     canYou:
@@ -27,7 +27,7 @@ export const en: Language = {
     all: 'all|every|everywhere|anywhere|total|all warehouses|any warehouse|altogether|in total|all together|grand total|add up to',
     ok: 'no rush|no hurry|no big rush|not urgent|ok|okay|okey|k|alright|right|fine|good|great|perfect|sure|cool|deal|looks good|sounds good|looks right|fair enough|i see|got it|understood|noted|gotcha|fair play|ah ok|aha|makes sense|looks good to me',
     yes: 'yes|yep|yeah|yup|y|sure|of course|correct|exactly|please do|do it|go ahead|go for it|confirmed|ok|okay|aye|affirmative|works for me|go ahead then|yes please|yes order|thats good',
-    no: 'no|nope|nah|n|no thanks|no thank you|not now|leave it|never mind|nevermind|forget it|dont|cancel that|rather not|changed his mind|changed her mind|changed my mind|changed their mind|hang on|hold on|wait|no wait|nothing|not that one|leave it for now|forget about it|neither|dont bother|skip it|no thank|stop|my bad|its fine|no worries|all good|dont worry|for later|save it for later|ill think about it|let me think|think about it|too dear|too expensive|too pricey|bit steep|too steep|bit pricey|too much money|wait a sec|wait a minute|wait a mo|one sec|one moment|just a sec|just a moment|hang on a sec|hang on a minute|hold your horses|1 sec|bear with me|as you were|scrap that|ignore that|disregard|wrong chat|wrong window|sorry wrong',
+    no: 'no|nope|nah|n|no thanks|no thank you|not now|leave it|never mind|nevermind|forget it|dont|rather not|changed his mind|changed her mind|changed my mind|changed their mind|hang on|hold on|wait|no wait|nothing|not that one|leave it for now|forget about it|neither|dont bother|skip it|no thank|stop|my bad|its fine|no worries|all good|dont worry|for later|save it for later|ill think about it|let me think|think about it|too dear|too expensive|too pricey|bit steep|too steep|bit pricey|too much money|wait a sec|wait a minute|wait a mo|one sec|one moment|just a sec|just a moment|hang on a sec|hang on a minute|hold your horses|1 sec|bear with me|as you were|scrap that|ignore that|disregard|wrong chat|wrong window|sorry wrong',
     stock:
       'stock|in stock|instock|availab*|do you have|do u have|have you got|have u got|you got|got any|any left|any ~ left|got ~ left|have ~ left|on the shelf|on shelf|on hand|have any|have ready|carry|is there any|are there any|left in|another branch|other branch|other branches|another depot|elsewhere|another warehouse|different branch|any more of|got any more|any spare',
     price:
@@ -53,7 +53,7 @@ export const en: Language = {
     delivery:
       'my stuff|our stuff|my goods|our goods|the goods|my parts|our parts|deliver|delivery|deliveries|shipment|shipments|consignment*|delivery note|delivery notes|parcel|parcels|package|packages|waybill',
     invoice: 'invoice|invoices|bill|bills|inv|invs|invoiced',
-    creditNote: 'credit note|credit notes|creditnote*|correction*|credit memo|refund note',
+    creditNote: 'overpaid|overpayment|credit note|credit notes|creditnote*|correction*|credit memo|refund note',
     overdue:
       'how far behind|behind are we|are we behind|far behind with|behind on|behind with payments|fallen behind|in arrears|arrears|late on|should have paid by now|gone past|over the date|overdue|past due|past their due|late payment|late payments|behind with|late with',
     owed: 'on the slate|on the tab|hanging|in the red|you owe us|owing to us|to transfer|transfer the money|still open|still to pay|left to pay|unpaid|not paid|not yet paid|outstanding|owe|owed|owing|open invoices|open invoice|to pay|to be paid|need to pay|have to pay|havent paid|pay you|partly paid|partially paid|do we owe',
@@ -74,7 +74,8 @@ export const en: Language = {
       'deposit|deposits|core|cores|core charge|core deposit|surcharge|exchange part|old part|old unit|refundable|old one back|return the old one|hand in the old one|bring the old one|give the old one back|give back the old one|old units|old parts',
     complain:
       'split|split boot|has a hole|hole in|came with a|ripped|torn boot|perforated|out of the box broken|straight out the box|straight out of the box|doesnt charge|not charging|wont start|doesnt start|wont charge|doesnt hold|doesnt light|not holding|wont fit|credit it|credit us|credit that|credit me|raise a credit|issue a credit|not what you quoted|not what was quoted|not what we agreed|not the price you|not the price we|squeak*|rattl*|noisy|makes a noise|making a noise|dented|dent|dents|scratched|seized|rusty|dead on arrival|doa|wont turn|grinding|knackered|squashed|smashed|crushed|wrong way round|too long|too short|too big|too small|wrong size|wrong side|wrong colour|snapped|split open|burst|bust|packed in|leak|bit tight|charge us twice|charged us twice|charge twice|billed twice|complain*|complaint|warranty|guarantee|claim|damaged|broken|defective|faulty|wrong part|wrong item|wrong product|leaking|leaks|leaked|failed|doesnt work|does not work|doesnt fit|does not fit|didnt fit|incorrect|mistake|wrong|short delivered|too few|double charged|charged twice|overcharged|empty|was empty|box was empty|dont fit|doesnt match|not what we ordered|short by|torn|bent|cracked|leaky|half the order|one short|never ordered|arrived broken|sent the wrong|too many|too much delivered|wrong axle|more than we ordered|something else inside|something else in|box says|one missing|missing from|is missing|not in the box|wasnt in the box|double billed|was short|is short|came short|came up short|been short|wrong price|wrong amount|charged 2 times|charged us 2 times|billed 2 times|billed us twice|invoiced twice|invoiced us twice|charged us two times|charged two times|same thing twice|twice for the same|delivered less|short on',
-    spend: 'spend|spent|spending|turnover|purchases|bought for|how much money|total spend|our spend',
+    spend:
+      'money go|money goes|money going|biggest item|biggest spend|spend|spent|spending|turnover|purchases|bought for|how much money|total spend|our spend',
     bought:
       'bought|we ordered|i ordered|we buy|buy last|did we buy|have we bought|purchased|did we order|have we ordered|did i buy|did i order|did i already order|did we already order|already ordered|already bought|we take per|use per|used|use|used up|consumed|consumption|get through|got through|went through|sold us|we bought|i bought|we had from you|ever buy|ever bought|ever order|ever ordered|ever had|ever purchase|ever used|buys|buying|bought before|ordered before|had before|we ever|last buy|last bought|go through',
     last: 'last|latest|most recent|newest|previous|before that|the month before|the year before|the week before|the one before',
@@ -171,7 +172,7 @@ export const en: Language = {
     half: 'half of that|half of them|half of it|half of those|half that|half as many|halve*|only half|just half|half the amount|half the quantity',
     times: 'times that|times as many|times as much|times the amount|times the quantity',
     again:
-      'same again|the same|same as|once again|once more|again|repeat|reorder|re-order|order again|as last time|like last time|the usual|usual|as before|same order|usual order|our usual|standing favourites|as we had|as many|same number|same amount',
+      'same as last time|as last time|same again|the same|same as|once again|once more|again|repeat|reorder|re-order|order again|as last time|like last time|the usual|usual|as before|same order|usual order|our usual|standing favourites|as we had|as many|same number|same amount',
     every:
       'every monday|every tuesday|every wednesday|every thursday|every friday|every week|weekly|every month|monthly|every day|daily|standing order|recurring|regularly|automatically|subscription|each week|each month|remind me|notify me|let me know when|alert me|tell me when|let me know if|tell me if|ping me when|ping me if|give me a shout when|shout when|warn me when|keep an eye on|every first|every second|first monday|every other',
     file: 'as a file|as file|as csv|csv|excel|xlsx|xls|spreadsheet|export|download|as a spreadsheet|pdf|as pdf|print|printout|in excel|to excel|into excel|as an excel',
@@ -199,7 +200,7 @@ export const en: Language = {
       'stupid|useless|idiot|rubbish|nonsense|bad bot|you are wrong|thats wrong|this is wrong|not what i asked|not what i meant|thats not it|crap|annoying|shit|fuck|wtf|damn|you dont understand|are you kidding|ffs|for fucks sake|ridiculous|bollocks|bloody hell|joke|taking the piss|bullshit|piss take|pissed off|not good enough|somewhere else|go elsewhere|other supplier|unacceptable|disgrace|shambles|stop it|not helpful|no help|dumb|thick|waste of time|hopeless|sick of|fed up|piece of|moron|garbage|terrible|awful|doing my head in|drives me mad|bloody|sucks|get it wrong again|youre not listening|you are not listening',
   },
   small:
-    'old hmm hm oh ah er um than least minimum myself themselves yourself kindly put take split broken down set sets kit kits pcs over under above below max about around until till budget just via only a an the of for from in on at to by with or be been being am im i you your yours we us our me my its there here some any get got let lets us now see team guys mate regards dear so up out off if as but asap urgent urgently quick quickly today still yet ' +
+    'old needs go goes went going anyway hmm hm oh ah er um than least minimum myself themselves yourself kindly put take split broken down set sets kit kits pcs over under above below max about around until till budget just via only a an the of for from in on at to by with or be been being am im i you your yours we us our me my its there here some any get got let lets us now see team guys mate regards dear so up out off if as but asap urgent urgently quick quickly today still yet ' +
     'one ones each ea pcs pc piece pieces unit units qty no nr number code codes sku index part who whom over per via into within about again',
   numbers: [
     'one',

@@ -31,7 +31,7 @@ export const nouns: Readonly<Record<string, string>> = {
   oil: 'олійн*|olej*|oleju|ol|ole|olen|olejov*|масл*|мастил*|олив*|олій*|oel|ols|olek|олія|оліі|олію',
   air: 'powietrz*|vzduch*|повітр*|воздух*|воздуш*',
   filter: 'filtr*|filter|filtern|фільтр*|фильтр*|filterek|filterki|фільтер|фільтор|филтр*|фильтер',
-  belt: 'pasek|pask*|riemen*|zahnriemen*|remen*|ремін*|ремен*|paseczek|paseczk*|rimen|reminek|пасок|паски|пасків|ремн*|ремешк*',
+  belt: 'pasek|paska|paski|paskow|paskiem|paskach|paskami|riemen*|zahnriemen*|remen*|ремін*|ремен*|paseczek|paseczk*|rimen|reminek|пасок|паски|пасків|ремн*|ремешк*',
   caliper: 'zacisk*|bremssattel*|sattel*|trmen*|супорт*|calliper*|суппорт*|сапорт*|kaliper*|calipper*|trminek',
   'spark plug':
     'swiec*|zundkerze*|svick*|svicek|свічк*|свічок|zundkerz*|zunkerze*|kerze|kerzen|свічечк*|свеча|свечи|свечу|свечеи|свечк*|sparkplug*|sparkies',
@@ -42,8 +42,9 @@ export const nouns: Readonly<Record<string, string>> = {
   bearing:
     'lozysk*|lager|radlager*|lozisk*|підшипник*|lozyszk*|lozyzk*|kugellager*|walzlager*|lozisek|підшип*|подшип*|падшип*',
   clutch: 'sprzegl*|kupplung*|spojk*|зчеплен*|sprzegielk*|spszegl*|kuplung*|kuplunk*|spojek|сцепл*|зчепл*',
-  'front axle': 'przod*|przedni*|vorderachs*|vorne|vorn|predni*|dopredu|vpredu|передн*|перед|спереду|спереди',
-  'rear axle': 'tyl|tyln*|hinterachs*|hinten|zadni*|dozadu|vzadu|задн*|зад|ззаду|сзади',
+  'front axle':
+    'predek|predku|przod*|przedni*|vorderachs*|vorne|vorn|predni*|dopredu|vpredu|передн*|перед|спереду|спереди',
+  'rear axle': 'zadek|zadku|tyl|tyln*|hinterachs*|hinten|zadni*|dozadu|vzadu|задн*|зад|ззаду|сзади',
   alternator:
     'alternator*|alternatoru|lichtmaschin*|lima|генератор*|альтернатор*|alternak*|altenator*|altarnator*|lichtmachine*|lichtmaschiene*|limas|generator*|drehstromgen*|геник*',
   starter: 'rozrusznik*|anlasser*|starter*|стартер*|rozruszn*|rozrusnik*|anlaser*|startak*',

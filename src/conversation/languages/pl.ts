@@ -53,7 +53,8 @@ export const pl: Language = {
     delivery:
       'mój towar|nasz towar|moje części|nasze części|dostaw*|przesyłk*|paczk*|wz|wuzetk*|kurier*|transport*|przyjęcia',
     invoice: 'faktur*|fv|fvat|rachun*|zafakturow*',
-    creditNote: 'korekt*|faktura koryguj*|faktury koryguj*|not* kredytow*|koryguj*|nota korygująca|fakturę korygującą',
+    creditNote:
+      'nadpłat*|nadplat*|korekt*|faktura koryguj*|faktury koryguj*|not* kredytow*|koryguj*|nota korygująca|fakturę korygującą',
     overdue:
       'na minusie z|w tyle z|z płatnościami w tyle|zaległe|zaległości w płatnościach|spóźniamy się z|z czym zalegamy|zaległości|zalegamy z|spóźnieni z|w plecy|nie zapłaciliśmy w terminie|nie zapłacone w terminie|przeterminowan*|po terminie|zaległ*|spóźnione płatności|po terminie płatności',
     owed: 'wisi nam|wiszą|co wisi|zostało do zapłaty|zostało nam do|wisicie|jesteście winni|jesteście nam winni|przelać|przelew|uregulować|opłacić|zapłacić|ile wam wiszę|ile wam wisimy|wisimy wam|wiszę wam|niezapłacon*|nieopłacon*|niezaplacon*|nieoplacon*|nierozliczon*|do zapłaty|do zapłacenia|zapłacić|zalegamy|jesteśmy winni|winni|dłużni|mamy zapłacić|nie zapłacon*|nie opłacon*|otwarte faktury|częściowo zapłacon*|zadłużenie|zadłużenia|dług|ile wisimy|wisimy|do odzyskania|jeszcze do zwrotu|niezwrócon*',
@@ -74,7 +75,7 @@ export const pl: Language = {
     complain:
       'nie ładuje|nie trzyma|nie odpala|nie świeci|nie startuje|skorygujcie|wystawicie korektę|zrobicie korektę|piszcz*|stuka|wgniecion*|wgniot*|porysowan*|zardzewia*|trzeszcz*|hałasuje|za długi*|za krótki*|za duż*|za mał*|zły rozmiar|zła strona|pogięt*|rozerwan*|rozwalon*|wyszczerbion*|urwan*|nie kręci|zatart*|z wgnieceniem|reklamac*|reklamuj*|gwarancj*|uszkodzon*|zepsut*|wadliw*|niewłaściw*|zły towar|zła część|złą część|pomyłk*|nie pasuj*|cieknie|pęknięt*|nie działa|skarg*|za mało przyszło|błędn*|policzone dwa razy|podwójnie|źle|pust*|puste pudełko|nie pasują|nie pasuje|nie to co zamawiałem|brakowało|nie zamawialiśmy tyle|nie zamawialiśmy|połamane|pogięte|zła ilość|pomyliłem się|pomyliliście|za dużo|o dwie za dużo|więcej niż zamówiliśmy|brakuje mi|coś się nie zgadza|cos tu sie nie zgadza|nie zgadza się|zła cena|przyszły nie te|przyszło nie to|przyszedł nie ten|przyszła nie ta|dostałem nie te|dostałem nie to|nie te klocki|nie te części|nie ta część|nie te filtry|inne niż zamawia*|nie takie|co innego|za dużo policz*|policzyliście za|niekompletn*|dwa razy|dwukrotnie|inna cena|cena się nie zgadza|inna kwota|naliczyliście|reklamować',
     spend:
-      'kasy na|poszło kasy|poszło nam kasy|poszło u nas kasy|ile poszło|wydał|wydała|wydaliśmy|wydałem|wydatk*|obrót|obroty|zakupy za|ile poszło|na zakupy|zakupów|wydajemy|poszło na',
+      'idzie pieniędzy|pieniędzy idzie|idzie kasy|kasy idzie|poszło najwięcej|poszlo najwiecej|kasy na|poszło kasy|poszło nam kasy|poszło u nas kasy|ile poszło|wydał|wydała|wydaliśmy|wydałem|wydatk*|obrót|obroty|zakupy za|ile poszło|na zakupy|zakupów|wydajemy|poszło na',
     bought:
       'kupiliśmy|kupiłem|kupowaliśmy|zamówiliśmy|zamawialiśmy|braliśmy|wzięliśmy|zamówiłem|zeszło|zeszlo|poszło nam|zużyliśmy|zużyło|wyszło nam|zużycie|schodzi|kupujemy|zużywamy|brałem|brał|kupowałem|zamawiałem',
     last: 'wcześniejsz*|poprzedzając*|ostatni*|ostatnio|poprzedni*|najnowsz*|zeszły|zeszłym|zeszłego|zeszła|ubiegły|ubiegłym|jeszcze wcześniej|miesiąc wcześniej|rok wcześniej|poprzednim|tamten',
@@ -169,7 +170,7 @@ export const pl: Language = {
     half: 'połow*|połówk*',
     times: 'razy tyle|razy więcej',
     again:
-      'jeszcze raz|to samo|powtórz*|ponów*|ponownie|znowu to samo|jak ostatnio|tak jak ostatnio|jak zwykle|to co zwykle|to co ostatnio|takie samo|jak zawsze|stałe zamówienie|standardowo|to samo co|co ostatnio|tak samo jak',
+      'jak ostatnim razem|jak poprzednio|to co ostatnio|jeszcze raz|to samo|powtórz*|ponów*|ponownie|znowu to samo|jak ostatnio|tak jak ostatnio|jak zwykle|to co zwykle|to co ostatnio|takie samo|jak zawsze|stałe zamówienie|standardowo|to samo co|co ostatnio|tak samo jak',
     every:
       'obserwuj|śledź|pilnuj|co poniedziałek|co wtorek|co środę|co czwartek|co piątek|co tydzień|co miesiąc|codziennie|w każdy|w każdą|każdego dnia|każdego tygodnia|każdego miesiąca|każdego poniedziałku|regularnie|cyklicznie|automatycznie|powiadom*|przypomn*|daj znać jak|daj znać kiedy|daj znać|daj znac|dajcie znać|przypomnij|dej znać|krzyknij|każdy poniedziałek|każdy wtorek|każdą środę|każdy czwartek|każdy piątek|co dwa tygodnie|raz w miesiącu|raz w tygodniu|daj mi znać|dajcie mi znać',
     file: 'jako plik|plik|pliku|csv|excel*|excela|xlsx|arkusz*|eksport*|pobierz|pdf|wydruk*|wydrukuj|do excela|w excelu|do exela',
@@ -190,7 +191,7 @@ export const pl: Language = {
       'jak się masz|co słychać|jak leci|co tam|jak tam|co nowego|jak mija dzień|jak minął|jak zdrowie|jak życie|jak żyjesz|co u ciebie|co u was|jak się macie|jak leci tam|wszystko ok u|jak weekend',
     whoAreYou:
       'kim jesteś|czym jesteś|jesteś botem|jesteś robotem|czy jesteś człowiekiem|jesteś człowiekiem|jak się nazywasz|to bot|jesteś bot|jestes bot|ty bot|bot czy człowiek|człowiek czy bot|z kim rozmawiam|z kim piszę|czy to automat|jesteś automatem|jesteś maszyną|rozmawiam z|kto pisze|kto to jest|kto tam|jesteś prawdziw*',
-    help: 'pomoc|pomóż|pomocy|co potrafisz|co umiesz|jak to działa|instrukcj*|komendy|polecenia|jak zamówić|co się stanie jak zamówię|co się stanie gdy zamówię|co się dzieje po zamówieniu|jak się tego używa|jak się tym|o co mogę|jak się zamawia|jestem nowy|jestem tu nowy|jak to wygląda z zamawianiem|mówisz po|rozumiesz po|po angielsku|co możesz|w czym możesz|w czym pomagasz|do czego służysz|do czego jesteś|co tu można|jak z tobą|o co można|co robisz|jak tego używać|co mam wpisać|co to za czat|pomóc|czego nie umiesz|czego nie potrafisz|mówicie po',
+    help: 'co umiesz|umiesz coś|umiesz cos|co potrafisz|potrafisz coś|potrafisz cos|pomoc|pomóż|pomocy|co potrafisz|co umiesz|jak to działa|instrukcj*|komendy|polecenia|jak zamówić|co się stanie jak zamówię|co się stanie gdy zamówię|co się dzieje po zamówieniu|jak się tego używa|jak się tym|o co mogę|jak się zamawia|jestem nowy|jestem tu nowy|jak to wygląda z zamawianiem|mówisz po|rozumiesz po|po angielsku|co możesz|w czym możesz|w czym pomagasz|do czego służysz|do czego jesteś|co tu można|jak z tobą|o co można|co robisz|jak tego używać|co mam wpisać|co to za czat|pomóc|czego nie umiesz|czego nie potrafisz|mówicie po',
     praise:
       'świetnie|super robota|dobra robota|brawo|rewelacja|ekstra|genialnie|idealnie|spisałeś się|fajnie|wspaniale|jesteś najlepszy|jesteście najlepsi|jesteś super|jesteś świetny|super|mistrz|mistrzu|miód|petarda|git|gites|elegancko|bomba|sztos|szacun|złoto|nieźle|dobra robota bocie|spoko|luz|bajka',
     scold:
@@ -231,6 +232,7 @@ export const pl: Language = {
   other: 'ten inny|ta inna|to inne|ten pozostały|ta pozostała',
   each: 'po N|N każdego|N z każdego|N szt każdego',
   days: {
+    'last half-year': 'pół roku|ostatnie pół roku|ostatniego pół roku|półrocze|półroczu',
     today: 'dziś|dzisiaj|dzisiejsz*',
     yesterday: 'wczoraj|wczorajsz*',
     tomorrow: 'jutro|jutrzejsz*|na jutro',
@@ -242,7 +244,7 @@ export const pl: Language = {
     'this month': 'ten miesiąc|tego miesiąca|tym miesiącu|bieżący miesiąc|bieżącego miesiąca|bieżącym miesiącu',
     'last year':
       'rok temu|rok wstecz|rokiem poprzednim|rokiem ubiegłym|rokiem zeszłym|zeszłym rokiem|ubiegłym rokiem|poprzednim rokiem|zeszły rok|zeszłego roku|zeszłym roku|ubiegły rok|ubiegłego roku|ubiegłym roku|poprzedni rok|poprzednim roku',
-    'this year': 'ten rok|tego roku|tym roku|bieżący rok|bieżącym roku|bieżącego roku',
+    'this year': 'ten rok|tego roku|tym roku|bieżący rok|bieżącym roku|bieżącego roku|cały rok|całego roku|całym roku',
     january: 'styczeń|stycznia|styczniu|styczniow*',
     february: 'luty|lutego|lutym|lutow*',
     march: 'marzec|marca|marcu|marcow*',

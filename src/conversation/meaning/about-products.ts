@@ -7,6 +7,7 @@ import {
   daysOf,
   inputOf,
   isVerb,
+  isWithin,
   linesText,
   numbersOf,
   onLines,
@@ -75,6 +76,14 @@ export function ofProducts(message: Message): Understood | undefined {
   const both = counted ? undefined : whereAndHowMuch(message);
   if (both !== undefined) return both;
   if (has('compare') && products.length > 1) return onLines(message, tools.price, products, {});
+  // "Should I take this one or that one?"
+  const isAdvice = products.length > 1 && (has('shouldI') || asksAdvice.test(message.text));
+  if (isAdvice && !counted && !has('cheaper', 'price', 'arrive', 'past', 'compare'))
+    return onLines(message, tools.price, products, { lead: say.noAdvice, fact: 'cheapest' });
+  // "And the GDB2852 in comparison"
+  const [before, other] = state.lines;
+  if (has('compare') && !counted && before !== undefined && other === undefined && !has('past', 'bought', 'spend'))
+    return onLines(message, tools.price, [{ ...before, quantity: undefined }, ...products], { fact: 'cheapest' });
   const earlier = /\byesterday\b|\blast (?:week|month)\b/i.test(heard.english);
   if (earlier && !counted && has('when', 'where', 'arrive', 'late') && !has('price', 'stock', 'bought'))
     return callOf(tools.list('requisition'), {}, { lead: say.noTracking });
@@ -84,7 +93,7 @@ export function ofProducts(message: Message): Understood | undefined {
     return onLines(message, tools.price, products, {});
   // "Order nothing, just look whether 20 are there."
   if (has('not') && !question && has('show', 'whether', 'stock') && !has('remove', 'late', 'price', 'past'))
-    return onLines(message, counted ? tools.quote : tools.stock, products, {});
+    if (!has('hold') || has('only')) return onLines(message, counted ? tools.quote : tools.stock, products, {});
   if (
     has('not') &&
     !question &&
@@ -163,6 +172,15 @@ export function ofProducts(message: Message): Understood | undefined {
   return undefined;
 }
 
+/** A line that the draft does not have, of which nobody said how many. */
+const isLineMore = ({ draft, lines }: Message['state']) =>
+  draft?.lines !== undefined &&
+  lines.some((line) => line.quantity === undefined && !isWithin([line], draft.lines ?? []));
+
+/** "Which is better", "what do you think": of parts. */
+export const asksAdvice =
+  /(?<!\p{L})(?:better|best|recommend\p{L}*|advise|what do you think|lepsz\p{L}*|lepiej|polecas\p{L}*|radzisz|besser\p{L}*|beste\p{L}?|empfiehl\p{L}*|empfehl\p{L}*|meinst du|haltbar\p{L}*|lepší|lepsi|raději|radši|radsi|doporuč\p{L}*|doporuc\p{L}*|кращ\p{L}*|краще|порадь\p{L}*|рад(?:иш|ите))(?!\p{L})/iu;
+
 const ofOurs =
   /(?<!\p{L})(?:my|our|m[oó]j\p{L}*|nasz\p{L}*|mein\p{L}*|unser\p{L}*|můj|naše\p{L}*|náš|мо[яїєй]\p{L}*|мій|наш\p{L}*|bleib\p{L}*|jsou ty|sind die|are (?:the|those)|co z|co je s|що з|was ist mit)(?!\p{L})/iu;
 
@@ -230,7 +248,7 @@ export function proposing(message: Message): Understood | undefined {
   if (has('submit') && products.length === 0) {
     if (!imperative || has('invoice', 'delivery', 'mail', 'file')) return undefined;
     // What was only priced since is in no draft yet.
-    if (otherThanDrafted(state)) return ordering(message, state.lines);
+    if (otherThanDrafted(state) || isLineMore(state)) return ordering(message, state.lines);
     if (state.draft !== undefined && counts.length === 0)
       return callOf(tools.submit, { draftId: state.draft.id, revision: state.draft.revision });
     if (lines === undefined) return suggested(message);
@@ -241,6 +259,10 @@ export function proposing(message: Message): Understood | undefined {
   if (products.length > 0) {
     if (!imperative) return undefined;
     if (unread) return undefined;
+    // "TH34967, give me the stock"
+    const isCounted0 = products.some(({ quantity }) => quantity !== undefined);
+    if (has('stock') && !isCounted0 && !has('want', 'maybe', 'order'))
+      return onLines(message, tools.stock, products, {});
     // "I need a quote for 6 GDB1330"
     if (has('quote')) return onLines(message, tools.quote, products, {});
     // "Two of those and one W71275", of no part that is talked about: half of it is no order.

@@ -20,6 +20,7 @@ import { asksWho } from '../reading/wording.ts';
 import { languages } from '../reading/matching.ts';
 import type { StateLine } from '../state.ts';
 import type { Understood } from '../understanding.ts';
+import { asksAdvice } from './about-products.ts';
 import { opened, depositsOf } from './about-documents.ts';
 import { gaveBack } from '../reading/wording.ts';
 import { namesPart, searched } from './searched.ts';
@@ -91,7 +92,9 @@ export function cannot(message: Message): Understood | undefined {
   const asksNow = isNamed && heard.weekday === undefined;
   if (has('every') && !asksNow) {
     const counted = products.some(({ quantity }) => quantity !== undefined);
-    return counted || has('again', 'order', 'buy', 'want') ? everyWeek(message) : toldOf(message);
+    return counted || has('order', 'buy', 'want') || (has('again') && !has('stock'))
+      ? everyWeek(message)
+      : toldOf(message);
   }
   // "And is all of it in stock?"
   const isStock = has('stock') && state.lines.length > 0 && products.length === 0 && state.document === undefined;
@@ -288,11 +291,15 @@ export function cannot(message: Message): Understood | undefined {
     (has('cheaper') && many !== undefined && others === undefined && products.length === 0 && talkedAbout.length < 2)
   ) {
     const counted = products.length > 0 ? undefined : withQuantity(message, talkedAbout);
-    if (counted !== undefined) return onLines(message, tools.quote, counted, { lead: say.noDiscounts });
+    if (counted !== undefined) return onLines(message, tools.quote, counted, { lead: say.noDiscounts, fact: 'list' });
     return talkedAbout.length > 0
-      ? onLines(message, tools.price, talkedAbout, { lead: say.noDiscounts })
+      ? onLines(message, tools.price, talkedAbout, { lead: say.noDiscounts, fact: 'list' })
       : sayOnly(say.noDiscounts);
   }
+  // "Which of them is better?"
+  const isAdvice = asksAdvice.test(text) && products.length === 0 && talkedAbout.length > 1;
+  if (isAdvice && heard.words < 7 && !has('cheaper', 'price', 'change', 'buy', 'want', 'arrive'))
+    return onLines(message, tools.price, talkedAbout, { lead: say.noAdvice, fact: 'cheapest' });
   const isCompared = has('cheaper') || (has('compare') && has('price'));
   const compared = isCompared && !has('alternative') ? comparedOf(message, talkedAbout) : [];
   // "The cheapest one, how many do you have?" of one that is known.
@@ -313,8 +320,20 @@ export function cannot(message: Message): Understood | undefined {
     return sayOnly(say.whichPart, choiceOf(tools.browse, say.buttons.browse));
   }
   const isSent = has('submit') && message.imperative && (state.draft !== undefined || state.lines.length > 0);
-  if (products.length === 0 && document === undefined && has('approve', 'approvals') && !isSent)
-    return { kind: 'approvals' };
+  if (products.length === 0 && document === undefined && has('approve', 'approvals') && !isSent) {
+    // "Good, approve it", of a draft that was just made: it is sent for approval.
+    const { draft, last } = state;
+    const isMade = draft !== undefined && last?.tool !== tools.submit?.name;
+    const submit = isMade && has('approve') && heard.words < 6 && !heard.question ? tools.submit : undefined;
+    if (submit === undefined || draft === undefined) return { kind: 'approvals' };
+    const input = { draftId: draft.id, revision: draft.revision };
+    return {
+      kind: 'ask',
+      question: say.submitThis,
+      choices: [{ label: say.buttons.submit, tool: submit.name, input }],
+      yes: true,
+    };
+  }
   return undefined;
 }
 
@@ -350,7 +369,9 @@ function comparedOf(
   const [named, second] = products;
   // "Is it cheaper than OP520?", and not "anything cheaper than that".
   const isOther = /(?<!\p{L})(?:any|some)thing|(?<!\p{L})(?:co[śs]|etwas|was|něco|neco|щось)(?!\p{L})/iu.test(text);
-  const isAsked = heard.has('compare') || (heard.has('cheaper') && heard.question && !heard.has('alternative'));
+  const isAsked =
+    heard.has('compare') ||
+    (heard.has('cheaper') && (heard.has('what') || text.includes('?')) && !heard.has('alternative'));
   if (isAsked && !isOther && named !== undefined && second === undefined && before !== undefined && other === undefined)
     if (codeOfLine(named) !== codeOfLine(before)) return [before, named].map(({ quantity: _, ...line }) => line);
   if (products.length > 0 || talkedAbout.length > 1) return talkedAbout;

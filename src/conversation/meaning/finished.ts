@@ -65,6 +65,15 @@ export function withDay(meant: Understood, message: Message): Understood {
   return isQuote || meant.kind === 'order' ? { ...meant, fact: 'arrival' } : meant;
 }
 
+const listPrice =
+  /(?<!\p{L})(?:list ?prices?|rrp|retail(?: prices?)?|cen[aęy] (?:katalogow|cennikow|detaliczn)\p{L}*|katalogow[ao]|uvp|listenpreis\p{L}*|cenikov\p{L}*|katalogov\p{L}* cen\p{L}*|doporucen\p{L}* cen\p{L}*|моц|роздрібн\p{L}*|каталожн\p{L}*|прайсов\p{L}*)(?!\p{L})/u;
+
+/** "List price against ours": both are said. */
+export function withListPrice(meant: Understood, { text, tools }: Message): Understood {
+  const isPrice = meant.kind === 'call' && [tools.price?.name, tools.quote?.name].includes(meant.tool);
+  return isPrice && meant.fact === undefined && listPrice.test(folded(text)) ? { ...meant, fact: 'list' } : meant;
+}
+
 /** "October's invoices as CSV": the list is saved at once. A PDF of it there is none. */
 export function asFile(meant: Understood, { heard, tools, text }: Message): Understood {
   if (meant.kind !== 'call' || meant.pick !== undefined || !heard.has('file') || heard.has('mail')) return meant;

@@ -32,7 +32,11 @@ export function boughtOfKind(message: Message): Understood | undefined {
   if (!asks) return undefined;
   const { from, to } = state.last?.input ?? {};
   const before = isAfter && from !== undefined ? { from, to } : thisYear(message);
-  const by = has('most') || (has('what') && has('bought') && !has('howMuch', 'howMany')) ? { by: 'sku' } : {};
+  const { by: byBefore, top } = isAfter && has('only') ? (state.last?.input ?? {}) : {};
+  const by =
+    has('most') || byBefore === 'sku' || (has('what') && has('bought') && !has('howMuch', 'howMany'))
+      ? { by: 'sku', ...(top === undefined ? {} : { top }) }
+      : {};
   return callOf(
     sums,
     {
@@ -176,7 +180,7 @@ export function grouped(message: Message): NextCall['input'] {
   const fields = purchases(message)?.input.shape ?? {};
   const by =
     groupingIn(message.text)?.by ??
-    (has('most', 'compare') && !has('product', 'brand') ? groupNamed(message.text) : undefined);
+    (has('most', 'compare') && !has('product', 'brand') ? groupNamed(textWithoutDays(message)) : undefined);
   return {
     ...('by' in fields && by !== undefined ? { by } : {}),
     ...('by' in fields && has('brand') ? { by: 'brand' } : {}),
@@ -187,6 +191,14 @@ export function grouped(message: Message): NextCall['input'] {
     ...('compare' in fields && has('compare') ? { compare: true } : {}),
     ...topIn(message),
   };
+}
+
+/** "What did we spend most on last month" is not by month. */
+function textWithoutDays(message: Message): string {
+  const named = daysOf(message)['from'] !== undefined;
+  return named
+    ? message.text.replace(/(?<!\p{L})(?:mont|mies|miesi|monat|m[ěe]s[íi]c|міся)\p{L}*/giu, ' ')
+    : message.text;
 }
 
 /** "This year and last": the days that are named after the first. */

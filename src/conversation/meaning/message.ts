@@ -271,7 +271,7 @@ export function ordering(message: Message, wanted: readonly StateLine[]): Unders
     const code = missing.sku ?? missing.index ?? '';
     return {
       kind: 'ask',
-      question: `${say.howMany(code)} ${say.notOrdered}`,
+      question: `${lines.length > 1 ? `${linesText(lines)}. ` : ''}${say.howMany(code)} ${say.notOrdered}`,
       choices: [],
       quantityOf: without,
       lines,

@@ -1,3 +1,5 @@
+import { bareCode } from '../../core/product-code.ts';
+import { nounPhrases } from '../reading/part-words.ts';
 import { aboutProducts } from '../reading/products.ts';
 import { nothingSaid, type State, type StateLine } from '../state.ts';
 import type { Understood } from '../understanding.ts';
@@ -28,6 +30,18 @@ function talkedOf(written: readonly StateLine[], { state, heard, about, text, ar
   return { ...withLines(state, named), last: undefined };
 }
 
+/** "10 wiper blades WB744, 2 shocks G93898": what the person calls the parts, before any look-up has named them. */
+function namesSaid({ products, state, text }: Message): State['names'] {
+  const parts = text.split(/[,;+\n]|\s(?:and|und|i|oraz|a|та|і|й)\s/iu);
+  return products.flatMap((line) => {
+    const code = codeOfLine(line);
+    if (state.names.some(({ sku }) => sku === code)) return [];
+    const part = parts.find((each) => bareCode(each).includes(bareCode(code))) ?? '';
+    const name = nounPhrases(part).flatMap(({ english }) => english);
+    return name.length === 0 ? [] : [{ sku: code, name: [...new Set(name)].join(' ') }];
+  });
+}
+
 /** What the next question may be about without saying so. */
 function topicOf(meant: Understood, { say, tools }: Message): State['topic'] {
   const said = meant.kind === 'say' ? meant.text : meant.kind === 'call' ? meant.lead : undefined;
@@ -54,8 +68,9 @@ function goesOn({ tool }: { readonly tool: string }, { state, products, tools }:
 /** What is remembered at once; the answer adds its rows. */
 export function remembered(message: Message, meant: Understood): State {
   const { heard, state, about, products } = message;
-  const { open: _, question: __, ...kept } = { ...state, language: heard.language };
-  const next = about.shipTo === undefined ? kept : { ...kept, shipTo: about.shipTo };
+  const { open: _, question: __, repeats: ___, ...kept } = { ...state, language: heard.language };
+  const called = { ...kept, names: [...kept.names, ...namesSaid(message)] };
+  const next = about.shipTo === undefined ? called : { ...called, shipTo: about.shipTo };
   switch (meant.kind) {
     case 'ask': {
       const { yes, quantityOf, choices, lines } = meant;
@@ -111,6 +126,7 @@ export function remembered(message: Message, meant: Understood): State {
         ? next
         : { ...next, ...talkedOf(products, message), last: { ...meant.call, input: { ...meant.call.input } } };
     case 'again':
+      return { ...next, repeats: true };
     case 'file':
     case 'help':
     case 'unknown':

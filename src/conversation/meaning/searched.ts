@@ -1,6 +1,6 @@
 import { cleanText } from '../../core/text.ts';
 import { folded } from '../reading/matching.ts';
-import { nounIn, nounPhrases, partsInEnglish } from '../reading/part-words.ts';
+import { inEnglishOrder, nounIn, nounPhrases, partsInEnglish } from '../reading/part-words.ts';
 import { partOf, searchable, sideIn } from '../reading/part-search.ts';
 import type { Understood } from '../understanding.ts';
 import { callOf, choiceOf, codeOfLine, sayOnly, soonIn, type Message } from './message.ts';
@@ -32,7 +32,7 @@ function severalKinds({
     const isKind = words.length > 0 && words.every((word) => kindOnly.test(word));
     if (words.length === 0 || (isKind && head === '')) continue;
     if (!isKind) head = last;
-    const text = [...new Set(isKind ? [...words, head] : words)].join(' ');
+    const text = inEnglishOrder([...new Set(isKind ? [...words, head] : words)].flatMap((word) => word.split(' ')));
     const written = nounPhrases(piece).map((each) => each.written);
     if (!kinds.has(text)) kinds.set(text, written.join(' '));
   }
@@ -115,7 +115,13 @@ export function searched(message: Message): Understood | undefined {
   const named = before.flatMap(({ english }) => english).filter((word) => !sides.test(word));
   const part = words.length === 0 ? partOf(aside.sizes ?? []) : named.join(' ');
   const side = heard.language === 'en' ? '' : sideIn(aside.text);
-  const text = [part, heard.searched, side, written].filter((each) => each !== '').join(' ');
+  // "Oil 5W30" is engine oil.
+  const sized = partOf(aside.sizes ?? []).split(' ');
+  const kind =
+    words.length > 0 && words.every((word) => sized.includes(word))
+      ? sized.filter((each) => !words.includes(each))
+      : [];
+  const text = [part, ...kind, heard.searched, side, written].filter((each) => each !== '').join(' ');
   if (!('text' in find.input.shape) || text === '') return sayOnly(say.whichPart, choiceOf(browse, say.buttons.browse));
   // "Up to 150 zł": the cheapest are shown first.
   const limit = aside.price ?? aside.amount;

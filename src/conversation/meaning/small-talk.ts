@@ -1,4 +1,5 @@
 import { cleanText } from '../../core/text.ts';
+import { hear } from '../reading/hear.ts';
 import { documentIn } from '../reading/documents.ts';
 import { choiceOf, sayOnly, type Message } from './message.ts';
 import type { Talk } from '../messages/talk-shape.ts';
@@ -6,7 +7,7 @@ import type { Around, Understood } from '../understanding.ts';
 
 /** Thanks, greetings, and what is said to the desk itself. */
 export function spoken({
-  heard: { has, onlyOf, words, question, numbers },
+  heard: { has, onlyOf, words, question, numbers, unknown, language },
   say,
   products,
   aside,
@@ -43,6 +44,11 @@ export function spoken({
     (onlyOf(...polite, 'no', 'stock') || (words < 7 && !question && numbers.length === 0 && !has(...asks)))
   )
     return sayOnly(say.thanks);
+  // "Sorry, long day. Thanks anyway"
+  const goodbye = hear(/[^.!?,]*[.!?\s]*$/u.exec(text)?.[0] ?? '', language);
+  const isLast = has('thanks') && goodbye.has('thanks') && goodbye.onlyOf(...polite, 'no');
+  if (isLast && !question && numbers.length === 0 && !has(...asks.filter((each) => each !== 'change')))
+    return sayOnly(say.thanks);
   // "We pay on Friday, have a nice evening": told, and nothing to look up.
   const isTold = !question && !has('canYou', 'shouldI', 'settle', 'payment', 'complain', 'show', 'hold', 'credit');
   if (has('willPay') && isTold && words < 20) return sayOnly([say.willPay, ...(has('bye') ? [say.bye] : [])].join(' '));
@@ -64,6 +70,8 @@ export function spoken({
   if (aside.phone !== undefined && words < 8 && !has('every')) return human(say, around);
   if (has('praise') && onlyOf(...polite)) return sayOnly(say.praise);
   if (has('hello') && onlyOf(...polite, 'howAreYou')) return sayOnly(say.hello);
+  const isCall = question && words < 6 && unknown.every((word) => word.length < 4) && !has('product', 'it', ...asks);
+  if (has('hello') && isCall && numbers.length === 0) return sayOnly(say.hello);
   if (
     has('help') &&
     words < 9 &&

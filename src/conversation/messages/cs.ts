@@ -176,6 +176,9 @@ export const talkCs: Talk = {
   noMail: 'E-mailem nic neposílám: doklady jdou jen na adresy, které uvedl provozovatel. Mohu je ukázat zde.',
   whereItIs: 'Kde je řidič a kdo zboží převezme, nevidím. Mám k tomu toto:',
   noTracking: 'Dopravce nevidím. Vidím, jak daleko je která objednávka; toto jsou poslední.',
+  noAdvice: 'Co je lepší, neřeknu: toto je o nich známo.',
+  listPrice: ({ code, list, less }) =>
+    `Ceníková cena ${code}: ${list} bez DPH${less > 0 ? `, vaše je o ${less} % nižší` : ''}.`,
   noDiscounts: 'Dohody o slevách nevidím. Mé ceny jsou vaše, po všech slevách.',
   noSubstitutes: 'Služba náhrady neuvádí. Mohu ukázat díl a co je v jeho skupině.',
   noTotals: 'Nákupy podle dílu zde sečíst neumím. Faktury a dodávky mají součty v seznamu.',

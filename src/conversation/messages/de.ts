@@ -196,6 +196,9 @@ export const talkDe: Talk = {
     'Ich verschicke nichts per E-Mail: Dokumente gehen nur an Adressen, die der Betreiber eingetragen hat. Zeigen kann ich sie hier.',
   whereItIs: 'Wo der Fahrer gerade ist und wer annimmt, sehe ich nicht. Das habe ich dazu:',
   noTracking: 'Den Zusteller sehe ich nicht. Ich sehe, wie weit jede Bestellung ist; das sind die letzten.',
+  noAdvice: 'Was besser ist, kann ich nicht sagen: das ist bekannt.',
+  listPrice: ({ code, list, less }) =>
+    `Listenpreis von ${code}: ${list} netto${less > 0 ? `, Ihrer ist ${less} % niedriger` : ''}.`,
   noDiscounts: 'Rabattabsprachen sehe ich nicht. Meine Preise sind Ihre, nach allen Rabatten.',
   noSubstitutes: 'Der Dienst nennt keinen Ersatz. Ich kann das Teil zeigen und was in seiner Gruppe ist.',
   noTotals: 'Einkäufe nach Teil kann ich hier nicht summieren. Rechnungen und Lieferungen haben Summen in der Liste.',

@@ -185,6 +185,9 @@ export const talkPl: Talk = {
   noMail: 'Niczego nie wysyłam e-mailem: dokumenty idą tylko na adresy, które podał operator. Mogę pokazać je tutaj.',
   whereItIs: 'Nie widzę, gdzie jest kurier ani kto odbiera. Mam tyle:',
   noTracking: 'Nie widzę kuriera. Widzę, na jakim etapie są zamówienia; oto ostatnie.',
+  noAdvice: 'Co lepsze, nie powiem: oto, co wiadomo.',
+  listPrice: ({ code, list, less }) =>
+    `Cena katalogowa ${code}: ${list} netto${less > 0 ? `, Wasza jest niższa o ${less}%` : ''}.`,
   noDiscounts: 'Nie widzę ustaleń rabatowych. Ceny są już po wszystkich rabatach.',
   noSubstitutes: 'Serwis nie podaje zamienników. Mogę pokazać część i to, co jest w jej grupie.',
   noTotals: 'Nie mogę tu zsumować zakupów według części. Faktury i dostawy mają sumy na liście.',

@@ -158,6 +158,9 @@ export const talkEn: Talk = {
   noMail: 'I send nothing by e-mail: documents go only to the addresses that the operator listed. I can show it here.',
   whereItIs: "I can't see where the carrier is, or who takes it in. This is what I have:",
   noTracking: "I can't follow the carrier. I see how far each order is; these are the latest.",
+  noAdvice: "I can't say which is better: here is what is known of them.",
+  listPrice: ({ code, list, less }) =>
+    `List price of ${code}: ${list} net${less > 0 ? `, yours is ${less}% lower` : ''}.`,
   noDiscounts: "I can't see how discounts are agreed. My prices are yours, after all discounts.",
   noSubstitutes: "The service doesn't name substitutes. I can show the part and what else is in its group.",
   noTotals: "I can't add up what was bought by part here. Invoices and deliveries are listed with their totals.",

@@ -53,6 +53,9 @@ export interface Talk {
   readonly whereItIs: string;
   readonly noTracking: string;
   readonly noDiscounts: string;
+  readonly noAdvice: string;
+  /** `less`: in percent; below nought where the list is lower. */
+  readonly listPrice: (of: { code: string; list: string; less: number }) => string;
   readonly noSubstitutes: string;
   readonly noTotals: string;
   readonly noPaid: string;

@@ -24,7 +24,11 @@ export function inPlainWords(text: string, language: LanguageCode): string {
     const small = word.toLowerCase();
     if (word !== small && (word.length < 3 || word.slice(1) !== small.slice(1))) return word;
     const [, stem, ending = ''] = language === 'cs' ? (spokenEnding.exec(small) ?? []) : [];
-    if (stem !== undefined) return `${stem}${writtenEnding[folded(ending)] ?? ending}`;
+    if (stem !== undefined) {
+      const whole = `${stem}${writtenEnding[folded(ending)] ?? ending}`;
+      // Whoever writes "kazdyho" leaves out all accents.
+      return /^[a-z]+yho|^[a-z]+ymu/u.test(small) ? folded(whole) : whole;
+    }
     return known.get(small) ?? word;
   });
 }

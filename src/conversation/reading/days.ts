@@ -18,6 +18,11 @@ const dayOfMonth = /(?<![\d.,/-])(0?[1-9]|[12]\d|3[01])\.(0?[1-9]|1[0-2])\.(?![\
 const quarter =
   /(?<![\p{L}\d])(?:Q([1-4])|([1-4])\.? (?:quarter|kwartał\p{L}*|quartal))(?:[ /]*(20\d\d))?(?![\p{L}\d])/giu;
 
+const halfYear = /(?<!\p{L})(?:(?:the )?(?:last|past) )?(?:half[ -](?:a )?year|six months)(?!\p{L})/giu;
+/** "October last year" */
+const monthOfLastYear =
+  /(?<!\p{L})(january|february|march|april|may|june|july|august|september|october|november|december) (?:of )?last year(?!\p{L})/giu;
+
 /** Ranges that are written short, in full. */
 function inFull(text: string, clock: Clock): string {
   return text
@@ -27,6 +32,9 @@ function inFull(text: string, clock: Clock): string {
         `${first} ${name}${String(year)} to ${last} ${name}${String(year)}`,
     )
     .replace(dotted, '$1.$3.$4..$2.$3.$4')
+    .replace(halfYear, 'last 6 months')
+    .replace(/(?<!\p{L})this (?:morning|afternoon)(?!\p{L})/giu, 'today')
+    .replace(monthOfLastYear, (_, name: string) => `${name} ${new Date(clock.now()).getUTCFullYear() - 1}`)
     .replace(dayOfMonth, (_, day: string, of: string) => {
       const today = new Date(clock.now());
       const isAhead = Number(of) * 100 + Number(day) > (today.getUTCMonth() + 1) * 100 + today.getUTCDate();
@@ -85,6 +93,9 @@ const ofMonth =
 const ofWeek =
   /end of (?:the |this )?week|weekend|kon(?:ca|iec|cem|cu) (?:tego )?tygodnia|wochenende|ende der woche|kon(?:ce|ec|ci|cem) tydne|кін(?:ця|ець|ці) (?:цього )?тижня/u;
 
+/** "By the end of next week" is from now on. */
+const byTheEnd = /(?<!\p{L})(?:by|until|till|do kon\p{L}*|bis|до кін\p{L}*)(?!\p{L})/u;
+
 /** "Still due this week": what fell due on Monday is overdue by now. */
 const stillTo =
   /(?<!\p{L})(?:still|left|yet|rest of|noch|jeszcze|pozosta\p{L}*|ješte|jeste|zbyva|ще|лишил\p{L}*|залишил\p{L}*)(?!\p{L})/u;
@@ -100,7 +111,7 @@ export function daysAhead(text: string, clock: Clock): DayRange | undefined {
     return { from: today, to: addDays(`${next}01`, -1) };
   }
   if (thisWeek.test(text)) return { from: stillTo.test(plain) ? today : monday, to: addDays(monday, 6) };
-  if (nextWeek.test(text)) return { from: addDays(monday, 7), to: addDays(monday, 13) };
+  if (nextWeek.test(text)) return { from: byTheEnd.test(plain) ? today : addDays(monday, 7), to: addDays(monday, 13) };
   if (nextMonth.test(text)) {
     const first = addDays(`${today.slice(0, 8)}28`, 4).slice(0, 8);
     return { from: `${first}01`, to: addDays(`${addDays(`${first}28`, 4).slice(0, 8)}01`, -1) };

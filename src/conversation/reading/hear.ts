@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { type Concept, concepts } from '../languages/concepts.ts';
+import { nounIn } from './part-words.ts';
 import {
   corrected,
   folded,
@@ -101,6 +102,9 @@ function heardAnew(text: string, before?: LanguageCode): Heard {
   const found = new Set(matches.flatMap(({ meaning }) => ('concept' in meaning ? [meaning.concept] : [])));
   if (matches.some(({ meaning }) => 'car' in meaning)) found.add('car');
   const covered = new Set(matches.flatMap(({ at, length }) => Array.from({ length }, (_, step) => at + step)));
+  // A part by its name, in the words of part-names.ts.
+  if (tokens.some(({ text: word }, at) => !covered.has(at) && word.length > 3 && nounIn(word) !== undefined))
+    found.add('product');
   // "Piątku" is Friday, and not the fifth; "десять" is ten.
   const ordinals = matches.flatMap(({ at, meaning }) =>
     'ordinal' in meaning &&

@@ -8,7 +8,7 @@ const sizes: readonly (readonly [string, RegExp])[] = [
   ['battery', /(?<![\p{L}\d.,/-])(?:6|12|24)(?:v|-?volts?|\s?volts?|в|\s?вольт\p{L}*)(?![\p{L}\d])/giu],
   [
     'battery',
-    /(?<![\p{L}\d.,/-])\d{2,3}\s?(?:ah|аг|ач|а·?год|amp(?:s|er\p{L}*|ér\p{L}*|ere?)?|ампер\p{L}*)(?![\p{L}\d])/giu,
+    /(?<![\p{L}\d.,/-])\d{2,3}\s?(?:ah|аг|ач|ка|а·?год|amp(?:s|er\p{L}*|ér\p{L}*|ere?)?|ампер\p{L}*)(?![\p{L}\d])/giu,
   ],
   ['engine oil', /(?<![\p{L}\d.,/-])\d{1,2}[wв][- ]?\d{2}s?(?![\p{L}\d])/giu],
   ['brake fluid', /(?<![\p{L}\d])(?:dot|дот)[ -]?(?:3|4|5[.,]1|5)(?![\p{L}\d]|-\d)/giu],

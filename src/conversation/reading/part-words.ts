@@ -36,9 +36,8 @@ export function withoutParts(text: string): string {
 }
 
 function nounOf(word: string): string | undefined {
-  return nounPatterns
-    .get(word.charAt(0))
-    ?.find(({ text, open }) => (open ? word.startsWith(text) : word === text))?.english;
+  return nounPatterns.get(word.charAt(0))?.find(({ text, open }) => (open ? word.startsWith(text) : word === text))
+    ?.english;
 }
 
 /** "Filtr powietrza": the words for a part that stand together, and their English. */

@@ -54,6 +54,8 @@ export function readable(written: string): Readable {
       links += 1;
       return ' ';
     })
+    // The C of a customer's number, typed on a Ukrainian keyboard.
+    .replace(/(?<![\p{L}\d])[Сс](?=\d{6}(?![\p{L}\d]))/gu, 'C')
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')
     .replace(/&amp;/g, '&')

@@ -40,7 +40,7 @@ const patterns: readonly (readonly [Kind, RegExp])[] = [
   ['phone', /\+\d[\d\s().-]{7,20}\d/g],
   [
     'phone',
-    /(?<!\p{L})(?:tel|phone|call(?: me)?(?: (?:on|at))?|mob(?:ile)?|kom|komórka|zadzwoń\p{L}*|telefon\p{L}*|handy|ring(?: me)?(?: (?:on|at))?|(?:in case of |bei |if |if any )?(?:questions?|fragen|queries)|w razie czego|kdyžtak|kdyztak|якщо що|my (?:mobile |cell |phone )?(?:number|no|nr|cell)(?: is)?|m[oó]j (?:nr|numer|telefon)(?: to)?|(?:moje|mé|me) (?:telefonní |telefonni )?(?:č[ií]slo|cislo)(?: je)?|мій (?:тел\p{L}*|номер)|meine? (?:handy|telefon)?(?:nummer|nr)(?: ist)?|numer to|ruf\p{L}*|anrufen|volejte|zavol\p{L}*|zavolajte|oddzwoń\p{L}*|zurückrufen|тел|телефон\p{L}*|дзвон\p{L}*|(?:по|пере)дзвон\p{L}*|набер\p{L}*|whatsapp)\.?:?\s*(?:na|pod|unter|an|na číslo|на|to|je|ist|is|це)?\s*[-–]?\s*\+?[\d(][\d\s().-]{5,20}\d/giu,
+    /(?<!\p{L})(?:tel|phone|call(?: me)?(?: (?:on|at))?|mob(?:ile)?|kom|komórka|zadzwo[nń]\p{L}*|telefon\p{L}*|handy|ring(?: me)?(?: (?:on|at))?|(?:in case of |bei |if |if any )?(?:questions?|fragen|queries)|w razie czego|kdyžtak|kdyztak|якщо що|my (?:mobile |cell |phone )?(?:number|no|nr|cell)(?: is)?|m[oó]j (?:nr|numer|telefon)(?: to)?|(?:moje|mé|me) (?:telefonní |telefonni )?(?:č[ií]slo|cislo)(?: je)?|мій (?:тел\p{L}*|номер)|meine? (?:handy|telefon)?(?:nummer|nr)(?: ist)?|numer to|ruf\p{L}*|anrufen|volejte|zavol\p{L}*|zavolajte|oddzwo[nń]\p{L}*|zurückrufen|тел|телефон\p{L}*|дзвон\p{L}*|(?:по|пере)дзвон\p{L}*|набер\p{L}*|whatsapp)\.?:?\s*(?:(?:do mnie|mnie|mich|mir|mi|me|mě|мені)\s+)?(?:na|pod|unter|an|na číslo|на|to|je|ist|is|це)?\s*[-–]?\s*\+?[\d(][\d\s().-]{5,20}\d/giu,
   ],
   // "528 448 010" beside what a part is called is its number.
   ['phone', /(?<![\d.,/-])(?:00\d{2} ?)?\d{3}[ -]\d{3}[ -]\d{3}(?![\d.,/-])(?!\s*\d)/g],
@@ -79,7 +79,7 @@ const patterns: readonly (readonly [Kind, RegExp])[] = [
   ],
   [
     'price',
-    /(?<![\p{L}\d])(?:budget|limit|max|do|bis zu|až|до)\.?\s?\d{2,6}\s?(?:zł|zl|pln|eur|kč|czk|грн)(?![\p{L}\d])/giu,
+    /(?<![\p{L}\d])(?:budget|limit|max|do|bis zu|bis|až|до|up to|under)\.?\s?\d{2,6}\s?(?:zł|zl|z[łl]ot\p{L}*|злот\p{L}*|pln|eur\p{L}*|kč|czk|грн)(?![\p{L}\d])/giu,
   ],
   [
     'time',

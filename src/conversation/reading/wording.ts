@@ -20,7 +20,7 @@ export const sends =
 
 /** "In 2025" is no quantity of the part before it. */
 export const ofYear =
-  /(?<![\p{L}\d])(?:in|of|for|from|since|w|za|im|v|у|в|за) (?:year )?(?:19|20)\d\d(?![\p{L}\d.,/-])/giu;
+  /(?<![\p{L}\d])Q[1-4](?![\p{L}\d])|(?<![\p{L}\d])(?:in|of|for|from|since|w|za|im|v|у|в|за) (?:year )?(?:19|20)\d\d(?![\p{L}\d.,/-])/giu;
 
 export const conjunction = /[\s,;]+(?=(?:and|plus|und|dazu|i|oraz|a|та|і|й|ще)\s.*\d)/iu;
 
@@ -80,10 +80,19 @@ export function receiverAfter(text: string, { lines, list, language }: State): s
   if ((isOfMoney || (has('price') && has('past', 'what') && found === null)) && !/\p{L}\d{3}/u.test(rest))
     return code.toUpperCase();
   if (found === null) return undefined;
+  // "The price for W71275 and OP520"
+  if (pricedFor.test(text.slice(0, found.index))) return undefined;
   // "4 for C200001": of the parts that are talked about.
   const isOfLines = lines.length > 0 && /^[A-Z]\d{6}$/i.test(code) && hear(rest, language).numbers.length > 0;
   return isOfLines || /\p{L}\d{3}/u.test(rest) ? code.toUpperCase() : undefined;
 }
+
+const pricedFor =
+  /(?<!\p{L})(?:prices?|stock|quote|cen[aęyuě]|wycen[aęy]|stan|preise?|angebot|bestand|nabídku|ціну|ціна|ціни|залишки)\s+$/iu;
+
+/** "Five in one place": the one counts nothing. */
+export const inOnePlace =
+  /(?<!\p{L})(?:in (?:one|the same) (?:place|warehouse)|w jednym (?:miejscu|magazynie)|(?:in|aus) einem lager|auf einmal|na jednom (?:místě|miste|skladě|sklade)|в одному (?:місці|складі)|на одному складі)(?!\p{L})/giu;
 
 /** "GDB2852 v porovnání s tím": a preposition behind a code is no part of it. */
 export function withoutPreposition(english: string): string {
@@ -107,7 +116,7 @@ export function numberedLine(text: string): string {
 
 /** Between "one" and the number: a pack, and what kind of part it is. */
 const packAndKind = (packs: string) =>
-  String.raw`(?:(?:${packs})\.? )?(?:of )?(?:[\p{L}-]{4,25} )?(?=\p{L}{1,5} ?\d{3})`;
+  String.raw`(?:(?:${packs})\.? )?(?:of )?(?:[\p{L}-]{4,25} ){0,2}(?=\p{L}{1,5} ?\d{3})`;
 const oneIn = (words: string, packs: string) =>
   new RegExp(String.raw`(?<![\p{L}\d])(?:${words}) ${packAndKind(packs)}`, 'giu');
 const oneOf: Readonly<Record<LanguageCode, RegExp>> = {
@@ -125,7 +134,14 @@ const oneSet =
 /** An article counts only where something else is counted, or where it says "one more". */
 const oneMore = /(?<!\p{L})(?:another|one more|noch (?:ein|eine|einen|nen|ne))(?!\p{L})/iu;
 
-const isKind = (words: string) => words.split(' ').every((word) => nounIn(word) !== undefined);
+/** "Add a wheel bearing R86729" */
+const addsOne =
+  /(?<!\p{L})(?:add|stick|throw in|chuck in|put in)\s(?:an?|one)\s|(?<!\p{L})(?:pack|leg|füge|nimm)\s(?:\p{L}+\s){0,2}(?:ein|eine|einen|nen|ne)\s/iu;
+
+const isKind = (words: string) =>
+  words
+    .split(' ')
+    .every((word) => nounIn(word) !== undefined || /^(?:blades?|sets?|kits?|pads?|cans?|bottles?)$/iu.test(word));
 const kindBeforeCode = /(?<![\p{L}\d.,])(\d{1,3})\s((?:\p{L}{3,25}\s){1,3})(?=\p{L}{1,5}-?\d{3,})/gu;
 const countedKind =
   /(?<![\p{L}\d.,])\d{1,3}(?:\s?(?:l|ltr|lit(?:er|re)s?|litr\p{L}*|літр\p{L}*))?\s(\p{L}{3,25}(?:\s\p{L}{3,25}){0,2})(?![\p{L}\d])(?!\s\p{L}{1,5}-?\d{3})/gu;
@@ -153,7 +169,7 @@ export function withoutKinds(text: string): { readonly text: string; readonly lo
 export function withOne(text: string, before: LanguageCode | undefined): string {
   const { language } = hear(text, before);
   const isArticle = language === 'en' || language === 'de';
-  if (isArticle && !counted.test(text) && !oneMore.test(text)) return text;
+  if (isArticle && !counted.test(text) && !oneMore.test(text) && !addsOne.test(text)) return text;
   return text
     .replace(pairOf, '2x ')
     .replace(oneSet, '1x ')
