@@ -23,6 +23,7 @@ import { boughtBefore } from '../meaning/looking-back.ts';
 import { bareWord } from '../reading/set-aside.ts';
 import { stateLine } from '../state.ts';
 import type { Choice, Understood } from '../understanding.ts';
+import { otherSide } from '../meaning/searched.ts';
 import { days, oneOfList } from './lists.ts';
 import { goingOn, sameOf } from './going-on.ts';
 import { inDocument } from './in-document.ts';
@@ -47,6 +48,7 @@ export function followed(message: Message): Understood | undefined {
   const { state, products, text } = message;
   return (
     repeatOf(message) ??
+    otherSide(message) ??
     withDeposit(message) ??
     affords(message) ??
     shownLines(message) ??

@@ -11,6 +11,7 @@ import {
 } from '../meaning/message.ts';
 import { daysAhead } from '../reading/days.ts';
 import { documentIn } from '../reading/documents.ts';
+import { inEnglishOrder, nounsOf } from '../reading/part-words.ts';
 import { folded } from '../reading/matching.ts';
 import { receiverOf, sentFrom } from '../meaning/about-documents.ts';
 import { factOf, griefOf } from '../meaning/document-facts.ts';
@@ -101,13 +102,15 @@ const following =
 function nextDue({ heard, state, tools, text, around }: Message): Understood | undefined {
   const list = tools.list('invoice');
   const { dueFrom, dueTo } = state.list?.tool === list?.name ? (state.list?.input ?? {}) : {};
-  if (typeof dueTo !== 'string' || heard.words > 5) return undefined;
+  const isOwed = /^(?:owed|overdue)$/.test(String(state.list?.input['state']));
+  if (state.list?.tool !== list?.name || (typeof dueTo !== 'string' && !isOwed) || heard.words > 7) return undefined;
   // "And by the end of the month?"
   const ahead = daysAhead(text, around.clock);
   const { cursor: _cursor, ...before } = state.list?.input ?? {};
   if (ahead !== undefined && heard.onlyOrDays('also', 'what', 'due', 'owed', 'howMuch', 'it', 'only', 'all'))
-    return callOf(list, { ...before, dueFrom: ahead.from, dueTo: ahead.to });
-  if (typeof dueFrom !== 'string' || !following.test(text)) return undefined;
+    return callOf(list, { ...before, state: 'owed', dueFrom: ahead.from, dueTo: ahead.to });
+  if (typeof dueFrom !== 'string' || typeof dueTo !== 'string' || heard.words > 5 || !following.test(text))
+    return undefined;
   if (heard.has('show', 'invoice', 'order', 'delivery') || heard.numbers.length > 0) return undefined;
   const days = Math.round((Date.parse(dueTo) - Date.parse(dueFrom)) / 86_400_000) + 1;
   if (days > 7) return undefined;
@@ -189,7 +192,13 @@ export function ofList(message: Message): Understood | undefined {
   if ((has('ownOnly') || (receiver['shipTo'] !== undefined && words < 6)) && 'shipTo' in tool.input.shape)
     return callOf(tool, { ...input, ...daysOf(message), ...receiver });
   // The largest of them are in the answer.
-  if (tool === tools.saying('deposit') && has('largest', 'most') && words < 8) return callOf(tool, input);
+  if (tool === tools.saying('deposit')) {
+    if ((has('largest', 'most') || has('howMuch', 'spend')) && words < 8 && !has('price')) return callOf(tool, input);
+    // "Just the turbos"
+    const kind = nounsOf(message);
+    if (kind.length > 0 && has('only', 'also', 'what') && words < 6 && !has('price', 'stock', 'find', 'buy', 'want'))
+      return callOf(tool, { ...input, text: inEnglishOrder(kind) });
+  }
   if (has('sort') && tool.lists[0] !== undefined && !has('oldest', 'largest'))
     return callOf(tool, input, { lead: message.say.noSort });
   // "What of it has not come yet?"

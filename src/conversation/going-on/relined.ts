@@ -22,7 +22,9 @@ export function relined(message: Message, lines: readonly StateLine[]): Understo
   }
   // Of lines that were counted one was not: it is asked for, and not priced as one.
   const uncounted = lines.findIndex(({ quantity }) => quantity === undefined);
-  if (uncounted !== -1 && state.open?.quantityOf !== undefined && tools.canOrder) return ordering(message, lines);
+  const isPending = state.lines.some(({ quantity }) => quantity) && state.lines.some(({ quantity }) => !quantity);
+  if (uncounted !== -1 && (isPending || state.open?.quantityOf !== undefined) && tools.canOrder)
+    return ordering(message, lines);
   return onLines({ ...message, products: [] }, tools.quote, lines, {});
 }
 

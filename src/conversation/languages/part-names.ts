@@ -2,6 +2,8 @@
 
 /** What parts are called, by the English of a catalogue: tried where a search in the words of the person found nothing. */
 export const nouns: Readonly<Record<string, string>> = {
+  vans: 'бус|буси|бусів|буса|бусик*|dostawcz*|busow|busa|transporterow',
+  trucks: 'lkw|lkws|ciezarow*|tir|tira|tirow|nakladn*|kamion*|вантажівк*|вантажівок|грузов*|фур|фури|фуру',
   'cylinder gasket': 'zylinderkopfdichtung*|kopfdichtung*|zkd|zylinderkopfdichtsatz*',
   'water pump':
     'wasserpump*|wapu|wapus|wapo|wassepump*|waserpump*|kuhlmittelpumpe*|kuhlwasserpumpe*|waterpump*|водянк*',

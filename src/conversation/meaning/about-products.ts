@@ -116,7 +116,7 @@ export function ofProducts(message: Message): Understood | undefined {
   // "Where is OP520": in which warehouse, unless it is ours and under way.
   if (
     has('where') &&
-    heard.words < 7 &&
+    heard.words < 10 &&
     !counted &&
     daysOf(message)['from'] === undefined &&
     !has('late', 'order', 'past', 'arrive', 'delivery', 'price') &&

@@ -49,7 +49,7 @@ export function cannot(message: Message): Understood | undefined {
     return withLead(opened(message), say.noPdf);
   if (has('pack') && has('invoice') && !has('address', 'mail', 'owed', 'overdue', 'creditNote'))
     return callOf(tools.list('invoice'), daysOf(message));
-  if (has('pack') && !has('address', 'mail', 'invoice', 'creditNote'))
+  if (has('pack') && !has('address', 'mail', 'invoice', 'creditNote', 'owed', 'overdue'))
     return sayOnly(say.noPack, choiceOf(tools.list('invoice'), say.buttons.invoices, daysOf(message)));
   const isWho = asksWho(text) && heard.words < 9;
   const isApproved = has('approve', 'approvals') && !has('human');
@@ -135,8 +135,13 @@ export function cannot(message: Message): Understood | undefined {
       return (namesPart(message) ? searched(message) : undefined) ?? sayOnly(say.noCars, browse);
   }
   // "Could you do 10 % less on discs?"
-  if (/%|pro[cz]|процент|відсотк/iu.test(aside.price ?? '') && has('cheaper', 'discount', 'price', 'canYou'))
-    return sayOnly(say.noDiscounts);
+  const isLess = /%|pro[cz]|процент|відсотк/iu.test(aside.price ?? '');
+  if (isLess && (has('cheaper', 'discount', 'price', 'canYou') || (question && state.lines.length > 0))) {
+    const taken = products.length > 0 ? undefined : withQuantity(message, state.lines);
+    return taken === undefined
+      ? sayOnly(say.noDiscounts)
+      : onLines(message, tools.quote, taken, { lead: say.noDiscounts, fact: 'list' });
+  }
   // "The cheapest front pads you have": of those that a search finds.
   if (has('cheaper') && namesPart(message) && !has('discount', 'bought', 'past', 'compare', 'remove', 'change'))
     return searched(message);

@@ -278,7 +278,8 @@ export function boughtBefore(message: Message): Understood | undefined {
   const isAfter = state.last !== undefined && (state.last.tool === history?.name || state.last.tool === sums?.name);
   if (products.length > 0 || skus.length === 0 || words > 6) return undefined;
   if (
-    has('stock', 'buy', 'want', 'quote', 'arrive', 'order', 'invoice', 'delivery', 'deposit', 'cheaper', 'add', 'all')
+    has('stock', 'buy', 'want', 'quote', 'arrive', 'order', 'invoice', 'delivery', 'deposit', 'cheaper', 'add') ||
+    (has('all') && daysOf(message)['from'] === undefined)
   )
     return undefined;
   // "When was the last time?"
@@ -287,7 +288,7 @@ export function boughtBefore(message: Message): Understood | undefined {
   const days = daysOf(message);
   if (
     days['from'] !== undefined &&
-    heard.onlyOrDays('also', 'what', 'howMany', 'howMuch', 'it', 'past', 'bought', 'last')
+    heard.onlyOrDays('also', 'what', 'howMany', 'howMuch', 'it', 'past', 'bought', 'last', 'all')
   )
     return callOf(sums, { ...days, skus });
   const isHistory =

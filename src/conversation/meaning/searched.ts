@@ -7,7 +7,7 @@ import { callOf, choiceOf, codeOfLine, sayOnly, soonIn, type Message } from './m
 import { suggested } from './suggest.ts';
 
 /** Where on a car, and on which side: no part by itself. */
-const sides = /^(?:front|rear|axle|left|right)$/;
+const sides = /^(?:front|rear|axle|left|right|vans|trucks)$/;
 
 /** Says of which kind the part is that is named with it: "an oil filter, air and cabin". */
 const kindOnly = /^(?:oil|air|fuel|cabin|water|front|rear|axle|left|right|cabin filter)$/;
@@ -121,7 +121,12 @@ export function searched(message: Message): Understood | undefined {
     words.length > 0 && words.every((word) => sized.includes(word))
       ? sized.filter((each) => !words.includes(each))
       : [];
-  const text = [part, ...kind, heard.searched, side, written].filter((each) => each !== '').join(' ');
+  const isForeignSide = (word: string) => heard.language !== 'en' && sideIn(word) !== '';
+  const searchedFor = heard.searched
+    .split(' ')
+    .filter((word) => !isForeignSide(word))
+    .join(' ');
+  const text = [part, ...kind, searchedFor, side, written].filter((each) => each !== '').join(' ');
   if (!('text' in find.input.shape) || text === '') return sayOnly(say.whichPart, choiceOf(browse, say.buttons.browse));
   // "Up to 150 zł": the cheapest are shown first.
   const limit = aside.price ?? aside.amount;
@@ -138,6 +143,18 @@ export function searched(message: Message): Understood | undefined {
     },
   );
   return call?.kind === 'call' && heard.towns.length > 0 ? { ...call, places: heard.towns } : call;
+}
+
+/** "And on the right?", after the left ones. */
+export function otherSide({ heard, aside, state, products, tools }: Message): Understood | undefined {
+  const side = sideIn(aside.text);
+  const { tool, input } = state.last ?? {};
+  const last = input?.['text'];
+  if (side === '' || tool !== tools.find?.name || typeof last !== 'string' || products.length > 0) return undefined;
+  if (heard.words > 4 || nounPhrases(aside.text).some(({ english }) => !english.every((word) => sides.test(word))))
+    return undefined;
+  const without = last.split(' ').filter((word) => sideIn(word) === '');
+  return callOf(tools.find, { text: [...without, side].join(' ') });
 }
 
 /** So many of those that are found are looked at for their price or place. */

@@ -56,7 +56,7 @@ export function spoken({
     return sayOnly(say.bye);
   // "Send it to the accountant" names somebody; "who do I call about an invoice" asks for one.
   const isWho = /^\s*(?:who|wen|wem|an wen|do kogo|z kim|komu|s kým|кому|до кого|з ким)(?!\p{L})/iu.test(text);
-  if (has('human') && !has('hold') && (!has('invoice') || isWho) && words < (has('buy') ? 8 : 16))
+  if (has('human') && !has('hold') && (!has('invoice') || isWho) && words < (has('buy') ? 12 : 16))
     return human(say, around);
   // "Damn, I meant 3" corrects what was counted.
   const corrects = numbers.length > 0 && state.lines.length > 0;

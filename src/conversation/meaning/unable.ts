@@ -107,6 +107,9 @@ function ofSent(message: Message): Understood | undefined {
     : undefined;
 }
 
+const isUnderWay =
+  /(?<!\p{L})(?:has (?:he|the driver|your driver) left|on (?:his|the|its) way|set off|wyjecha\p{L}*|jedzie|unterwegs|losgefahren|abgefahren|vyjel\p{L}*|vyjížd\p{L}*|jede|виїха\p{L}*|їде)(?!\p{L})/iu;
+
 /** Undefined: the message is of none of these. */
 export function unable(message: Message): Understood | undefined {
   const { heard, say, text } = message;
@@ -114,6 +117,9 @@ export function unable(message: Message): Understood | undefined {
   if (sent !== undefined) return sent;
   const thing = things.find(({ what, unless }) => heard.has(what) && !heard.has(...unless));
   if (thing === undefined) return undefined;
+  // "Has the driver left already?" asks where he is.
+  if (thing.what === 'driver' && isUnderWay.test(text) && !heard.has('canYou', 'returns', 'deposit', 'buy'))
+    return undefined;
   const words = say[thing.sentence];
   if (typeof words !== 'string') return undefined;
   // "Can I send it back with your driver?"

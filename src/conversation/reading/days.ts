@@ -23,6 +23,9 @@ const halfYear = /(?<!\p{L})(?:(?:the )?(?:last|past) )?(?:half[ -](?:a )?year|s
 const monthOfLastYear =
   /(?<!\p{L})(january|february|march|april|may|june|july|august|september|october|november|december) (?:of )?last year(?!\p{L})/giu;
 
+const lastYearIn =
+  /(?<!\p{L})last year (?:\p{L}{1,2} )?(january|february|march|april|may|june|july|august|september|october|november|december)(?!\p{L})/giu;
+
 /** Ranges that are written short, in full. */
 function inFull(text: string, clock: Clock): string {
   return text
@@ -34,6 +37,7 @@ function inFull(text: string, clock: Clock): string {
     .replace(dotted, '$1.$3.$4..$2.$3.$4')
     .replace(halfYear, 'last 6 months')
     .replace(/(?<!\p{L})this (?:morning|afternoon)(?!\p{L})/giu, 'today')
+    .replace(lastYearIn, '$1 last year')
     .replace(monthOfLastYear, (_, name: string) => `${name} ${new Date(clock.now()).getUTCFullYear() - 1}`)
     .replace(dayOfMonth, (_, day: string, of: string) => {
       const today = new Date(clock.now());

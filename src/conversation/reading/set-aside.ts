@@ -119,6 +119,7 @@ const patterns: readonly (readonly [Kind, RegExp])[] = [
   ['amount', /(?<![\p{L}\d])(?:top|топ) \d{1,3}(?![\p{L}\d])/giu],
   ['amount', /(?<![\p{L}\d.,/-])\d{1,3}k(?![\p{L}\d])/giu],
   ['amount', /(?<![\p{L}\d.,/-])\d{1,3}\s?(?:tys\p{L}*|tis\p{L}*|тис\p{L}*|tausend|thousand|grand)(?!\p{L})/giu],
+  ['car', /(?<!\p{L})HSN[ :]?\d{4}(?:[ ,/]*TSN[ :]?[\p{L}\d]{3})?|(?<!\p{L})TSN[ :]?[\p{L}\d]{3}(?![\p{L}\d])/giu],
   // A plate, behind its word or in a form that nothing else has.
   [
     'car',
@@ -251,7 +252,7 @@ export function setAside(written: string): SetAside {
       if (kind === 'phone' && /^\d{3} \d{3} \d{3}$/.test(whole) && nounPhrases(written).length > 0)
         return whole.replaceAll(' ', '');
       // "If we take po 20" is how many of each, and no time.
-      const isCount = kind === 'time' && /^\s*(?:po|do) \d{1,2}$/iu.test(whole);
+      const isCount = kind === 'time' && /^\s*(?:po|do|ab|od|від) \d{1,2}$/iu.test(whole);
       const isEach = isCount && isNoTime(whole, written);
       if (isEach) return whole;
       const value = typeof group === 'string' ? group : whole.trim();

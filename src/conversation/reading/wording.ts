@@ -20,7 +20,7 @@ export const sends =
 
 /** "In 2025" is no quantity of the part before it. */
 export const ofYear =
-  /(?<![\p{L}\d])Q[1-4](?![\p{L}\d])|(?<![\p{L}\d])(?:in|of|for|from|since|w|za|im|v|у|в|за) (?:year )?(?:19|20)\d\d(?![\p{L}\d.,/-])/giu;
+  /(?<![\p{L}\d])(?:Q[1-4]|[1-9]\d?(?:st|nd|rd|th))(?![\p{L}\d])|(?<![\p{L}\d])(?:in|of|for|from|since|w|za|im|v|у|в|за) (?:year )?(?:19|20)\d\d(?![\p{L}\d.,/-])/giu;
 
 export const conjunction = /[\s,;]+(?=(?:and|plus|und|dazu|i|oraz|a|та|і|й|ще)\s.*\d)/iu;
 
@@ -207,6 +207,8 @@ export const withoutLeft = (text: string, { lines }: State) =>
 const pairs =
   /(?<![\p{L}\d])(?:(\d{1,2}|an?|one|jedn\p{L}{1,2}|ein|eine|één|одну|two|dwie|zwei|dvě|dve|дві)\s)?(?:[Pp]airs?|[Pp]ar[ęęay]|[Pp]ár[uy]?|Paare?n?|[Пп]ар[ауи]?)(?:\s(?:of|von))?(?![\p{L}\d])(?!\s(?:szt|sztuk|kus|ks|stück|шт|dni|dn|днів|хвилин|minut))/gu;
 
+const onePairOf = /(?<![\p{L}\d])1 (?:par[ęey]|pár|пар[уи])\s+(?=(?:\p{L}{3,25}\s+){0,2}\p{L}{1,5}-?\d{3})/giu;
+
 const twice = /^(?:two|dwie|zwei|dv[ěe]|дві)$/iu;
 
 /** "The price of a pair": of two, or of so many pairs. What is ordered by the pair is counted by the person. */
@@ -214,7 +216,8 @@ export function withPairs(text: string, { lines, language }: State): string {
   const { has, question } = hear(text, language);
   const isPrice =
     has('price', 'howMuch', 'quote') || (question && lines.length > 0 && !has('stock', 'arrive', 'where'));
-  if (!isPrice || has('buy', 'want', 'past', 'complain')) return text;
+  // A pair that is ordered is counted by the person, and is no number of pieces.
+  if (!isPrice || has('buy', 'want', 'past', 'complain')) return text.replace(onePairOf, ' ');
   return text.replace(pairs, (_, count = '1') => `${2 * (Number(count) || (twice.test(String(count)) ? 2 : 1))} `);
 }
 
