@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { secondReading } from './acts/second-reading.ts';
-import { lookingBack, ofAllParts } from './meaning/looking-back.ts';
+import { lookingBack, monthlyUse, ofAllParts } from './meaning/looking-back.ts';
 import { ofDocuments } from './meaning/about-documents.ts';
 import { ofProducts, proposing } from './meaning/about-products.ts';
 import { cannot } from './meaning/cannot.ts';
@@ -54,6 +54,7 @@ import {
   conjunction,
   hasOptions,
   inOnePlace,
+  joinsCounts,
   isCommand,
   isImperative,
   isToolWord,
@@ -101,7 +102,9 @@ function conversed(written: string, before: State, around: Around): Turn {
   const isLong = seenText.includes('\n') || seenText.length > longest;
   const asWritten = isLong ? seenText : inPlainWords(seenText, hear(seenText, before.language).language);
   const inScript = inCyrillic(
-    isLong ? asWritten : withoutUnsent(withoutLeft(asWritten.replace(inOnePlace, ' '), before)),
+    isLong
+      ? asWritten
+      : withoutUnsent(withoutLeft(asWritten.replace(inOnePlace, ' ').replace(joinsCounts, ', '), before)),
     before.language,
   );
   const state = isLong ? before : withLooked(before, inScript, hear(inScript, before.language));
@@ -311,13 +314,18 @@ const linesOf = ({ wanted }: Message['about']): StateLine[] =>
   wanted.products.flatMap(({ product, quantity }) => asLine({ ...product, quantity }));
 
 /** "An order for 3000", "our number 4500017": digits beside words are a part only for who says so. */
-function isLoneNumber({ sku, quantity }: StateLine, { has, words }: Heard): boolean {
+function isLoneNumber({ sku, quantity }: StateLine, { has, words, towns }: Heard): boolean {
   return (
     sku !== undefined &&
     /^\d{1,8}$/.test(sku) &&
     (quantity === undefined || sku.length < 3) &&
     words > 1 &&
-    !has('stock', 'find')
+    !has('stock', 'find') &&
+    !(
+      sku.length > 4 &&
+      (towns.length > 0 || has('price', 'howMuch', 'howMany', 'arrive')) &&
+      !has('order', 'ownNumber')
+    )
   );
 }
 
@@ -359,6 +367,8 @@ export function meaningOf(message: Message): Understood | undefined {
   if (isCommand(text, message.tools.all)) return undefined;
   const smallTalk = spoken(message);
   if (smallTalk !== undefined) return smallTalk;
+  const used = monthlyUse(message);
+  if (used !== undefined) return used;
   const notHere = held(message) ?? shelved(message) ?? unable(message);
   if (notHere !== undefined) return notHere;
   const follows = followed(message);

@@ -43,7 +43,7 @@ export const listDeposits = defineTool({
     from: day.optional(),
     to: day.optional(),
     state: z.enum(['open', 'all']).optional(),
-    text: z.string().trim().max(100).describe('In its name').optional(),
+    text: z.string().trim().max(100).describe('In its name or SKU').optional(),
   }),
   output: z.object({
     deposits: z.array(row),
@@ -72,9 +72,9 @@ export const listDeposits = defineTool({
       .split(/\s+/)
       .map((word) => word.replace(/s$/, ''));
     const wanted = [...products].filter(
-      ([, each]) =>
+      ([sku, each]) =>
         (state === 'all' || each.delivered > each.returned) &&
-        named.every((word) => (each.name ?? '').toLowerCase().includes(word)),
+        named.every((word) => `${each.name ?? ''} ${sku}`.toLowerCase().includes(word)),
     );
     const lines = wanted.map(([sku]) => ({ sku, quantity: 1 }));
     const priced =

@@ -107,7 +107,10 @@ async function answered(meant: Understood, turn: Turn, talker: Talker): Promise<
         }));
         return answered({ ...narrowed, question: say.notThere(meant.places.join(', ')), choices }, turn, talker);
       }
-      return answered(narrowed.kind === 'call' ? { ...narrowed, remarks: meant.remarks } : narrowed, turn, talker);
+      const { notThere = [] } = narrowed;
+      const strange = notThere.length === 0 ? [] : [say.notThere(notThere.join(', '))];
+      const call = narrowed.kind === 'call' ? { ...narrowed, remarks: [...meant.remarks, ...strange] } : narrowed;
+      return answered(call, turn, talker);
     }
     case 'call': {
       if (meant.tool === orderForm) return ordered(meant.input, turn, talker);

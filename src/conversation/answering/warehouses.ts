@@ -9,14 +9,15 @@ import { inWords } from './view-language.ts';
 type Narrow = Extract<Understood, { kind: 'narrow' }>;
 
 /**
- * A question for the warehouses that a person named. A name that fits none or several of the account's is asked back.
+ * A question for the warehouses that a person named. A name that fits none or several of the account's is asked back;
+ * beside others that fit it is named in `notThere`.
  * @throws DeskError when the service does not give the warehouses.
  */
 export async function atWarehouses(
   { service }: Desk,
   { places, sure, call, remarks }: Narrow,
   language: LanguageCode = 'en',
-): Promise<Extract<Understood, { kind: 'call' | 'ask' }>> {
+): Promise<Extract<Understood, { kind: 'call' | 'ask' }> & { readonly notThere?: readonly string[] }> {
   const say = (text: string) => inWords(text, language);
   const customer = await service.customer();
   const codes = [
@@ -43,6 +44,7 @@ export async function atWarehouses(
       kind: 'call',
       ...withLocations(call, taken),
       remarks: [say(remark), ...notThere, ...remarks],
+      ...(found === all ? {} : { notThere: strange.map(({ place }) => cleanText(place, 40)) }),
     };
   }
   if (!sure) {

@@ -92,10 +92,13 @@ function isOfOther({ aside, heard: { language } }: Message): boolean {
   );
 }
 
+const allBut =
+  /(?<!\p{L})(?:except|but|apart from|au[sß]+er|bis auf|opr[óo]cz|poza|krom[ěe]|kromě|кр[іи]м|окрім)(?!\p{L})/iu;
+
 /** Lines left out, or fewer of one: "without the second", "take off 3", "not the last one after all". */
 function removed(message: Message, at: number | undefined): Understood | undefined {
   const { heard, state, products, tools } = message;
-  const { has, onlyOf, words } = heard;
+  const { has, words } = heard;
   const [fewer, other] = numbersOf(message);
   const isNot =
     has('not', 'no') && (at !== undefined || has('product')) && products.length === 0 && state.lines.length > 1;
@@ -132,7 +135,10 @@ function removed(message: Message, at: number | undefined): Understood | undefin
       message,
       state.lines.flatMap((line, place) => (place === at ? less(line, fewer) : [line])),
     );
-  if (fewer === undefined && has('all') && onlyOf('remove', 'forget', 'all', 'it', 'please', 'ok'))
+  // "Throw it all out, the customer cancelled", and not "all but the pads".
+  const isWhole =
+    !allBut.test(message.text) && !has('only', 'also', 'change', 'instead') && numbersOf(message).length === 0;
+  if (fewer === undefined && has('all') && has('remove', 'forget') && isWhole && at === undefined)
     return relined(message, []);
   const [only, second] = state.lines;
   if (second !== undefined) return fewer === undefined ? removable(message) : undefined;

@@ -39,14 +39,32 @@ const thatButThis =
 /** "Oh, not 6 but 4 cans": of the one line that has six. */
 export function recounted(message: Message): Understood | undefined {
   const { text, state, products, heard } = message;
+  if (products.length > 0 || heard.question || heard.words > 10) return undefined;
+  const change = (of: StateLine | undefined, quantity: number) =>
+    of === undefined || quantity < 1
+      ? undefined
+      : relined(
+          message,
+          state.lines.map((line) => (line === of ? { ...line, quantity } : line)),
+        );
   const [, before, after] = thatButThis.exec(text) ?? [];
-  const of = state.lines.filter(({ quantity }) => quantity === Number(before));
-  if (after === undefined || Number(after) < 1 || of.length !== 1 || products.length > 0 || heard.question)
-    return undefined;
-  return relined(
-    message,
-    state.lines.map((line) => (line === of[0] ? { ...line, quantity: Number(after) } : line)),
+  const counted = state.lines.filter(({ quantity }) => quantity === Number(before));
+  if (after !== undefined && counted.length === 1) return change(counted[0], Number(after));
+  const [first, second, third] = heard.numbers;
+  // "The air filters should be 5, not 3", "the alternator one, not two".
+  const isSwap = first !== undefined && second !== undefined && third === undefined && heard.has('not');
+  const [named, other] = state.lines.filter((_, at) => called(message, state.lines)?.[at] === true);
+  if (isSwap && named?.quantity !== undefined && other === undefined && [first, second].includes(named.quantity))
+    return change(named, first === named.quantity ? second : first);
+  // "No, back to 2", of the line that was changed last.
+  const earlier = state.before ?? [];
+  const changed = state.lines.filter((line) =>
+    earlier.some((each) => codeOfLine(each) === codeOfLine(line) && each.quantity !== line.quantity),
   );
+  const was = earlier.find((each) => codeOfLine(each) === codeOfLine(changed[0] ?? {}))?.quantity;
+  const isBack =
+    first !== undefined && second === undefined && first === was && heard.has('again', 'undo', 'no', 'change');
+  return isBack && changed.length === 1 && heard.ordinal === undefined ? change(changed[0], first) : undefined;
 }
 
 /** A number for each line: "1 and 3 please", "the first 3, the second 5", "two of each". */

@@ -148,6 +148,9 @@ function forReceiver(message: Message): Understood | undefined {
   if (shipTo === undefined) return undefined;
   if (tool === undefined || state.last === undefined || !('shipTo' in tool.input.shape)) {
     if (state.lines.length === 0 || !tools.canOrder || heard.question) return undefined;
+    // "Same again for C200001" is a draft beside the first.
+    if (heard.has('again') && state.draft !== undefined)
+      return { kind: 'order', lines: state.lines, shipTo, remarks: [] };
     // It waits for approval: changed, it is asked for again.
     if (state.draft !== undefined && tool !== undefined && tool === tools.submit)
       return { kind: 'order', lines: state.lines, shipTo, remarks: [], draftId: state.draft.id };
@@ -164,8 +167,11 @@ function forReceiver(message: Message): Understood | undefined {
   // "Ok, order it for C200001"
   const wanted = heard.has('buy') && message.imperative ? ordering(message, state.lines) : undefined;
   if (wanted?.kind === 'order') return { ...wanted, shipTo };
-  if (tool.effect !== 'read')
-    return { kind: 'order', lines: state.lines, shipTo, remarks: [], draftId: state.draft?.id };
+  // "Same again for C200001" is a draft beside the first.
+  if (tool.effect !== 'read') {
+    const draftId = heard.has('again') ? undefined : state.draft?.id;
+    return { kind: 'order', lines: state.lines, shipTo, remarks: [], draftId };
+  }
   return callOf(
     tool,
     defined({ ...state.last.input, cursor: undefined, ...('from' in tool.input.shape ? daysOf(message) : {}), shipTo }),

@@ -32,7 +32,7 @@ export function sameOf(message: Message): Understood | undefined {
   const [only, other] = products;
   if (tool === undefined || last === undefined || tool.effect !== 'read' || only === undefined || heard.words > 6)
     return undefined;
-  if (heard.towns.length > 0) return undefined;
+  if (heard.towns.length > 0 || heard.has('when', 'last')) return undefined;
   // What the part is called says nothing that its code does not.
   const named = text.replace(ofMaker, ' ').replace(/\S*\d\S*/g, ' ');
   const bare = named.replace(/\p{L}+/gu, (word) => (nounIn(word) === undefined ? word : ' '));

@@ -158,6 +158,10 @@ export function ofList(message: Message): Understood | undefined {
       ...(input['shipTo'] === undefined ? {} : { shipTo: input['shipTo'] }),
       state: has('overdue') ? 'overdue' : 'owed',
     });
+  // "We paid those on Tuesday, are they booked?"
+  const isPaid = has('paid', 'payment') && has('it') && !has('only', 'show', 'what', 'howMuch', 'creditNote');
+  if (tool === invoices && isPaid && daysOf(message)['from'] !== undefined && words < 12)
+    return callOf(tool, input, { lead: message.say.notBooked });
   // "And what is left to pay this month?" is of when it is due.
   const isDue = has('owed') && !has('only') && daysAhead(message.text, message.around.clock) !== undefined;
   if (isDue) return undefined;

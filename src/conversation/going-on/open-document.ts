@@ -50,6 +50,9 @@ export function invoiceOf(message: Message): Understood | undefined {
     state,
     tools,
   } = message;
+  // "Were there credit notes to it?"
+  if (state.document?.kind === 'invoice' && has('creditNote') && has('it') && words < 9 && !has('all', 'last'))
+    return callOf(tools.saying('trace'), { invoiceId: state.document.id });
   const delivery = has('delivery') ? state.opened.findLast(({ kind }) => kind === 'delivery') : undefined;
   const document = delivery ?? state.document;
   // "Which delivery does it belong to?" of an invoice.

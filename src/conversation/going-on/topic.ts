@@ -1,5 +1,16 @@
 import { gaveBack } from '../reading/wording.ts';
-import { callOf, choiceOf, daysOf, inTrouble, type Message, onLines, sayOnly, troubleOf } from '../meaning/message.ts';
+import {
+  callOf,
+  choiceOf,
+  daysOf,
+  inTrouble,
+  type Message,
+  onLines,
+  ordering,
+  sayOnly,
+  troubleOf,
+  withQuantity,
+} from '../meaning/message.ts';
 import { addDays, utcDay } from '../../core/datetime.ts';
 import { historyOf } from '../meaning/looking-back.ts';
 import { documentIn } from '../reading/documents.ts';
@@ -45,6 +56,11 @@ export function onTopic(message: Message): Understood | undefined {
     follow !== undefined && state.last?.tool === follow.name && has('remove', 'cancel', 'not', 'no') && !has('forget');
   if (products.length === 0 && (has('followed') || stops)) return callOf(follow, {});
   if (has('pickup') && !has('invoice', 'mail') && (question || words < 9)) {
+    const taken = withQuantity(message, state.lines);
+    if (taken !== undefined && products.length === 0 && has('buy') && message.imperative && tools.canOrder) {
+      const order = ordering({ ...message, heard: { ...heard, towns: [] } }, taken);
+      return order.kind === 'order' ? { ...order, remarks: [say.noPickup, ...order.remarks] } : order;
+    }
     if (lines.length === 0 || heard.towns.length > 0) return sayOnly(say.noPickup);
     return onLines(message, tools.stock, lines, { lead: say.noPickup });
   }
@@ -104,6 +120,9 @@ export function onTopic(message: Message): Understood | undefined {
     )
       return onLines(message, tools.price, products, { fact: 'deposit' });
   }
+  // "A credit note then", after a return that cannot be registered.
+  const isAfterReturn = state.topic === 'returns' || state.topic === 'complaint';
+  if (isAfterReturn && has('creditNote') && !question && products.length === 0 && words < 4) return inTrouble(message);
   // "And until when?", "do I need the delivery note for that": of the return.
   const documents = documentsWith(message);
   if (documents !== undefined) return documents;

@@ -123,7 +123,9 @@ export function ofProducts(message: Message): Understood | undefined {
     !ofOurs.test(message.text)
   )
     return onLines(message, tools.stock, products, {});
-  if (has('late', 'where') && !has('stock', 'cutoff', 'price'))
+  const isOfOrder =
+    has('order', 'past', 'delivery', 'bought') || ofOurs.test(message.text) || daysOf(message)['from'] !== undefined;
+  if ((has('late') || (has('where') && isOfOrder)) && !has('stock', 'cutoff', 'price', 'shouldI'))
     return callOf(tools.list('requisition'), orderedOn(message), { lead: say.noTracking });
   const byDay =
     question &&
@@ -222,7 +224,8 @@ export function proposing(message: Message): Understood | undefined {
     if (row !== undefined)
       return cancelAsk(message, row.id, row.kind === 'draft' ? { draftId: row.id } : { requisitionId: row.id });
     // What is only talked about is ordered by nobody.
-    if (state.lines.length > 0 && words < 6 && !has('order', 'draft')) return sayOnly(say.nothingOrdered);
+    const isThis = words < 6 ? !has('order', 'draft') : words < 10 && has('all', 'it') && rows.length === 0;
+    if (state.lines.length > 0 && isThis) return sayOnly(say.nothingOrdered);
     const listed = rows.slice(0, 4).flatMap(({ kind, id }) => {
       const input = kind === 'draft' ? { draftId: id } : { requisitionId: id };
       return choiceOf(tools.cancel, id, input) ?? [];

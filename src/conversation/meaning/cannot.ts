@@ -221,6 +221,12 @@ export function cannot(message: Message): Understood | undefined {
     return onLines(message, tools.price, talkedAbout, { fact: 'deposit' });
   const credited = creditedOf(message);
   if (credited !== undefined) return credited;
+  // "Is ZTR7901 back with you already?": what was delivered of it, and what came back.
+  const [old, another] = products;
+  const isBack =
+    old?.sku !== undefined && another === undefined && asksOfBack.test(text) && !has('buy', 'want', 'price');
+  if (isBack && question && !has('canYou', 'complain', 'howMuch'))
+    return callOf(tools.saying('deposit'), { ...daysOf(message), text: old.sku, state: 'all' });
   if (has('returns') && !has('creditNote')) {
     const mayAsk = question || has('canYou', 'whether');
     // "Have you one in stock to swap?"
@@ -340,6 +346,10 @@ export function cannot(message: Message): Understood | undefined {
   }
   return undefined;
 }
+
+/** Of an old part that went back, or did not. */
+const asksOfBack =
+  /(?<!\p{L})(?:not returned|returned yet|back yet|come back|got back|zurück bei euch|schon zurück|zurückgekommen|zurückgegeben|oddan\p{L}*|wrócił\p{L}*|wrocil\p{L}*|vrácen\p{L}*|vracen\p{L}*|vrátil\p{L}* se|повернут\p{L}*|повернен\p{L}*|незданий|здали)(?!\p{L})/iu;
 
 /** The word of a tool, alone or with days: "deposits last month". */
 function isCommand({ tools, text, around }: Message): boolean {

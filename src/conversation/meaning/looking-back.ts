@@ -92,6 +92,21 @@ function ofAllInvoices(meant: Extract<Understood, { kind: 'call' }>, message: Me
   return { ...meant, input };
 }
 
+const aMonth =
+  /(?<!\p{L})(?:(?:a|per|each|every) month|monthly|im monat|pro monat|monatlich|miesięcznie|miesiecznie|na miesiąc|na miesiac|měsíčně|mesicne|za měsíc|за місяць|на місяць|щомісяця)(?!\p{L})/iu;
+const uses =
+  /(?<!\p{L})(?:get through|go through|use|using|need|take|buy|verbrauch\p{L}*|brauchen|nehmen|kaufen|zużyw\p{L}*|zuzyw\p{L}*|bierzemy|schodzi|idzie|bereme?|berem|spotřebuj\p{L}*|spotrebuj\p{L}*|kupujeme|беремо|витрачаємо|йде)(?!\p{L})/iu;
+
+/** "How many OP520 do we get through a month?": what was bought of it this year, by month. */
+export function monthlyUse(message: Message): Understood | undefined {
+  const { heard, products, state, text } = message;
+  const [line, other] = products.length > 0 ? products : state.lines;
+  if (line?.sku === undefined || other !== undefined || !heard.has('howMany', 'howMuch') || !text.includes('?'))
+    return undefined;
+  if (!aMonth.test(text) || !uses.test(text) || heard.has('price', 'invoice', 'delivery')) return undefined;
+  return callOf(purchases(message), { ...thisYear(message), skus: [line.sku], by: 'month' });
+}
+
 /** What was bought, spent and paid before. */
 export function lookingBack(message: Message): Understood | undefined {
   const { heard, say, tools, products, around, state } = message;

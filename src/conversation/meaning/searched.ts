@@ -132,6 +132,10 @@ export function searched(message: Message): Understood | undefined {
   const limit = aside.price ?? aside.amount;
   const isCheapest = (heard.has('cheaper') && !heard.has('alternative')) || limit !== undefined;
   const lead = aside.car === undefined && !heard.has('car') ? undefined : say.fitUnchecked;
+  // How many there are to be is no word of a name.
+  const counted = isCheapest
+    ? heard.numbers.filter((each) => each > 1 && limit?.includes(String(each)) !== true).map(String)
+    : [];
   const more = isCheapest || heard.towns.length > 0 ? { limit: mostCompared } : {};
   const call = callOf(
     find,
@@ -139,7 +143,7 @@ export function searched(message: Message): Understood | undefined {
     {
       lead,
       ...(isCheapest ? { fact: 'cheapest' } : {}),
-      remarks: [...unchecked, ...(limit === undefined ? [] : [limit])].map((each) => say.notUsed(each)),
+      remarks: [...unchecked, ...(limit === undefined ? [] : [limit]), ...counted].map((each) => say.notUsed(each)),
     },
   );
   return call?.kind === 'call' && heard.towns.length > 0 ? { ...call, places: heard.towns } : call;

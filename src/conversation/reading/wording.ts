@@ -90,6 +90,9 @@ export function receiverAfter(text: string, { lines, list, language }: State): s
 const pricedFor =
   /(?<!\p{L})(?:prices?|stock|quote|cen[aęyuě]|wycen[aęy]|stan|preise?|angebot|bestand|nabídku|ціну|ціна|ціни|залишки)\s+$/iu;
 
+/** "5x OP 105 a 3x AP9141": the word between two lines is no part of a number. */
+export const joinsCounts = /(?<=\d)\s(?:and|und|plus|i|oraz|a|та|і|й)\s+(?=\d{1,3}\s?(?:x|×)\s)/giu;
+
 /** "Five in one place": the one counts nothing. */
 export const inOnePlace =
   /(?<!\p{L})(?:in (?:one|the same) (?:place|warehouse)|w jednym (?:miejscu|magazynie)|(?:in|aus) einem lager|auf einmal|na jednom (?:místě|miste|skladě|sklade)|в одному (?:місці|складі)|на одному складі)(?!\p{L})/giu;
