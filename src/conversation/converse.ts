@@ -14,7 +14,7 @@ import { followed } from './going-on/follow.ts';
 import { held } from './going-on/held.ts';
 import { shelved } from './going-on/open-document.ts';
 import { hear, type Heard } from './reading/hear.ts';
-import { asFile, placed, saidOf, withDay, withListPrice, withReceiver } from './meaning/finished.ts';
+import { asFile, placed, saidOf, withDay, withListPrice, withMail, withReceiver } from './meaning/finished.ts';
 import { inParts } from './in-parts.ts';
 import { inOwnWords } from './meaning/own-words.ts';
 import {
@@ -208,7 +208,7 @@ function conversed(written: string, before: State, around: Around): Turn {
   const final = withReceiver(inOwnWords(unsaid, message), message);
   const next = remembered(message, final);
   return {
-    meant: withListPrice(withDay(asFile(final, message), message), message),
+    meant: withMail(withListPrice(withDay(asFile(final, message), message), message), message),
     say,
     state: next,
     certain: isCertain(final, message),

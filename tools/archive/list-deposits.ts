@@ -43,7 +43,7 @@ export const listDeposits = defineTool({
     from: day.optional(),
     to: day.optional(),
     state: z.enum(['open', 'all']).optional(),
-    text: z.string().trim().max(100).describe('In its name or SKU').optional(),
+    text: z.string().trim().max(100).describe('Name or SKU').optional(),
   }),
   output: z.object({
     deposits: z.array(row),

@@ -65,6 +65,15 @@ export function withDay(meant: Understood, message: Message): Understood {
   return isQuote || meant.kind === 'order' ? { ...meant, fact: 'arrival' } : meant;
 }
 
+/** "Send my last invoice to accounting@…": that nothing is sent is said, whatever is shown. */
+export function withMail(meant: Understood, { aside, heard, tools, say }: Message): Understood {
+  if (meant.kind !== 'call' || meant.lead !== undefined || (aside.mail === undefined && !heard.has('mail')))
+    return meant;
+  const tool = tools.all.find(({ name }) => name === meant.tool);
+  const isDocument = tool?.effect === 'read' && (tool.opens !== undefined || tool.lists.length > 0);
+  return isDocument && tool.opens?.document !== 'customer' ? { ...meant, lead: say.noMail } : meant;
+}
+
 const listPrice =
   /(?<!\p{L})(?:list ?prices?|rrp|retail(?: prices?)?|cen[aęy] (?:katalogow|cennikow|detaliczn)\p{L}*|katalogow[ao]|uvp|listenpreis\p{L}*|cenikov\p{L}*|katalogov\p{L}* cen\p{L}*|doporucen\p{L}* cen\p{L}*|моц|роздрібн\p{L}*|каталожн\p{L}*|прайсов\p{L}*)(?!\p{L})/u;
 
