@@ -65,6 +65,7 @@ import {
   ofYear,
   receiverAfter,
   wantsToSee,
+  withDigits,
   withOne,
   withOther,
   withPairs,
@@ -108,7 +109,9 @@ function conversed(written: string, before: State, around: Around): Turn {
     before.language,
   );
   const state = isLong ? before : withLooked(before, inScript, hear(inScript, before.language));
-  const { text: endless, lost } = isLong ? { text: inScript, lost: [] } : withoutKinds(withoutEndings(inScript, state));
+  const { text: endless, lost } = isLong
+    ? { text: inScript, lost: [] }
+    : withoutKinds(withoutEndings(withDigits(inScript, hear(inScript, before.language).language), state));
   const half = isLong ? undefined : partNumberIn(endless);
   const declined = half?.rest ?? endless;
   const text = isLong ? inScript : withPairs(withCodes(declined, state, hear(declined, state.language)), state);

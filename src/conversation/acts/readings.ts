@@ -196,7 +196,7 @@ export const readings: Readonly<Partial<Record<Act, ActReading>>> = {
   accountant: { means: ['pack'], fits: ['noPack', 'invoices'] },
   pay: {
     does: said('noPayments', ({ tools, say }) => [choiceOf(tools.list('invoice'), say.buttons.invoices)]),
-    fits: ['noPayments', 'account', 'willPay', 'notBooked', 'credit', 'invoice'],
+    fits: ['noPayments', 'account', 'willPay', 'notBooked', 'credit', 'invoice', 'invoices'],
   },
   credit: { means: ['credit', 'howMuch'], asks: true, fits: ['credit'] },
   account: { means: ['account', 'show'], fits: ['account'] },

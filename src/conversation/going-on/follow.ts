@@ -120,7 +120,7 @@ function noted(message: Message): Understood | undefined {
   if (state.draft === undefined && !orders) return undefined;
   // "Where is our order 4471?" asks for another one.
   const isWritten =
-    message.imperative &&
+    (message.imperative || (heard.has('canYou') && state.draft !== undefined)) &&
     (orders || aside.ownNumber !== undefined || heard.has('ownNumber')) &&
     !heard.has('show', 'delivery', 'invoice', 'cancel');
   if (aside.note === undefined && !isWritten) return undefined;
@@ -186,7 +186,7 @@ function receiverOfLines({ text, state, heard, products }: Message): string | un
   if (names.some((each) => each !== code.toUpperCase())) return undefined;
   if (heard.has('invoice', 'spend', 'owed', 'overdue', 'past', 'bought', 'why', 'where', 'late', 'returns', 'credit'))
     return undefined;
-  const isTo = /(?<![\p{L}\d])(?:for|to|on|onto|dla|do|na|für|an|nach|pro|для|на|по)\s+(?:[\p{L}.]+\s+){0,3}$/iu;
+  const isTo = /(?<![\p{L}\d])(?:for|to|on|onto|dla|do|na|für|an|nach|pro|для|на|по)\s+(?:[\p{L}.,]+\s+){0,3}$/iu;
   return isTo.test(text.slice(0, text.indexOf(code))) ? code.toUpperCase() : undefined;
 }
 

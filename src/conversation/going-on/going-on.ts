@@ -57,6 +57,9 @@ export function sameOf(message: Message): Understood | undefined {
 
 const tax =
   /(?<!\p{L})(?:vat\p{L}?|vatem|tax|gross|net|brutto|netto|mwst|mehrwertsteuer|steuer|dph|dan[íě]|podat\p{L}*|пдв|податк\p{L}*)(?!\p{L})/iu;
+/** "And in the other warehouses?", without accents. */
+const otherPlaces =
+  /(?<!\p{L})(?:other (?:warehouses|branches|places)|elsewhere|anderen? lagern?|woanders|innych (?:magazynach|oddzialach)|gdzie indziej|jinych skladech|jinde|інших (?:складах|філіях)|деінде)(?!\p{L})/u;
 /** What "if I order at five" says in the five languages. */
 const ordered = /order|zamow|bestell|objedn|замов/u;
 
@@ -188,7 +191,11 @@ export function goingOn(message: Message): Understood | undefined {
         : has('stock', 'arrive', 'when', 'howMany', 'howMuch', 'whether', 'where') || tool === tools.price
           ? tools.stock
           : undefined;
-    const target = asked ?? (tool !== undefined && 'locations' in tool.input.shape ? tool : tools.stock);
+    // "What does it cost, and is it in Poznań?" is two questions.
+    const isBoth = asked === tools.quote && counted === undefined && has('price', 'howMuch') && has('whether', 'stock');
+    const also = isBoth ? onLines({ ...message, heard: { ...heard, towns: [] } }, tools.price, lines, {}) : undefined;
+    const target =
+      (isBoth ? tools.stock : asked) ?? (tool !== undefined && 'locations' in tool.input.shape ? tool : tools.stock);
     if (lines.length > 0 && target !== undefined && 'locations' in target.input.shape) {
       const input =
         target === tool && counted === undefined
@@ -201,6 +208,7 @@ export function goingOn(message: Message): Understood | undefined {
           sure: true,
           call: { tool: target.name, input: defined(input) },
           remarks: [],
+          ...(also === undefined ? {} : { also }),
         };
     }
   }
@@ -231,8 +239,10 @@ export function goingOn(message: Message): Understood | undefined {
       });
     }
     // "So how much is that everywhere?" after the stock of one place.
-    const isEverywhere = tool === tools.stock && has('howMuch') && has('all') && lines.length === 1;
-    if (isEverywhere && !has('price', 'stock')) return onLines(message, tools.stock, lines, {});
+    const isElsewhere = otherPlaces.test(folded(message.text));
+    const isEverywhere = tool === tools.stock && has('howMuch', 'howMany') && (has('all') || isElsewhere);
+    if (isEverywhere && (isElsewhere || lines.length === 1) && !has('price'))
+      return onLines(message, tools.stock, lines, {});
     if (has('where') && words < 7 && heard.ordinal === undefined && !has('late', 'arrive', 'when', 'price', 'howMuch'))
       return onLines(message, tools.stock, lines, {});
     // "Put 3 of them on a quote": the number is in it, or nothing is quoted.

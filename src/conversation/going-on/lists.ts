@@ -244,7 +244,8 @@ export function ofList(message: Message): Understood | undefined {
         : undefined;
     if (beside !== undefined) return callOf(tool, { ...input, ...by, compare: undefined }, { beside });
     // "What do we spend most on?" after one kind of parts is of all of them.
-    const isOfAll = has('most') && said['by'] === 'category' && !has('it');
+    const isTop = said['by'] === 'sku' && 'top' in said && has('product') && nounsOf(message).length === 0;
+    const isOfAll = ((has('most') && said['by'] === 'category') || isTop) && !has('it', 'only');
     const { categoryId: _kind, skus: _skus0, ...all0 } = input;
     if (Object.keys(by).length > 0)
       return callOf(

@@ -52,7 +52,7 @@ export function invoiceOf(message: Message): Understood | undefined {
   } = message;
   // "Were there credit notes to it?"
   if (state.document?.kind === 'invoice' && has('creditNote') && has('it') && words < 9 && !has('all', 'last'))
-    return callOf(tools.saying('trace'), { invoiceId: state.document.id });
+    if (daysOf(message)['from'] === undefined) return callOf(tools.saying('trace'), { invoiceId: state.document.id });
   const delivery = has('delivery') ? state.opened.findLast(({ kind }) => kind === 'delivery') : undefined;
   const document = delivery ?? state.document;
   // "Which delivery does it belong to?" of an invoice.

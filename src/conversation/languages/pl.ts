@@ -202,7 +202,7 @@ export const pl: Language = {
     'panie pan pani jeśli że żeby oraz lub albo ma mieć go jej ich im nią potem szybko',
   numbers: [
     'jeden|jedna|jedną|jedno|jednej|jednego',
-    'dwa|dwie|dwóch|dwoma',
+    'dwójkę|dwojke|dwójka|dwa|dwie|dwóch|dwoma',
     'trzy|trzech',
     'cztery|czterech|cztery sztuki',
     'pięć|pięciu',

@@ -266,6 +266,9 @@ export function proposing(message: Message): Understood | undefined {
     const isCounted0 = products.some(({ quantity }) => quantity !== undefined);
     if (has('stock') && !isCounted0 && !has('want', 'maybe', 'order'))
       return onLines(message, tools.stock, products, {});
+    // "I need to have a look at G59994"
+    if (has('show', 'info') && !isCounted0 && !has('buy', 'order', 'add'))
+      return onLines(message, tools.stock, products, {});
     // "I need a quote for 6 GDB1330"
     if (has('quote')) return onLines(message, tools.quote, products, {});
     // "Two of those and one W71275", of no part that is talked about: half of it is no order.
@@ -280,6 +283,9 @@ export function proposing(message: Message): Understood | undefined {
     }
     return ordering(message, products);
   }
+  // "Don't order, I only want to know what they cost"
+  if (has('not') && has('price', 'howMuch') && state.lines.length > 0)
+    return onLines(message, tools.price, state.lines, { lead: say.nothingOrdered });
   if (has('not')) return sayOnly(say.nothingOrdered);
   if (unread || words > 8) return undefined;
   if (state.lines.length > 0) {

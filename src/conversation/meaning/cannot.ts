@@ -1,3 +1,4 @@
+import { asksContents } from './document-facts.ts';
 import { everyWeek, toldOf } from './notices.ts';
 import { sameKind } from '../going-on/cheapest.ts';
 import { findDateRange } from '../../core/date-range.ts';
@@ -66,6 +67,10 @@ export function cannot(message: Message): Understood | undefined {
   // Who, nobody knows; when, and with which documents, the order says.
   const whose = asksOrderer && !isApproved && daysOf(message)['from'] === undefined ? orderedOf(message) : undefined;
   if (whose !== undefined) return whose;
+  // "Who ordered yesterday, and for how much?": what was ordered is known.
+  const isMore = has('howMuch', 'howMany') && !isApproved && !has('invoice', 'delivery');
+  if (asksOrderer && isMore && daysOf(message)['from'] !== undefined)
+    return callOf(tools.list('requisition'), daysOf(message), { lead: say.noWho });
   if (asksOrderer)
     return ofOwnNumber(message, say.noWho) ?? sayOnly(say.noWho, choiceOf(tools.list('draft'), say.buttons.orders));
   // "Can I order on Saturday?"
@@ -112,7 +117,8 @@ export function cannot(message: Message): Understood | undefined {
   const isLatest = has('last') && has('delivery') && products.length === 0 && document === undefined;
   if (has('match', 'missing') && isLatest && !question && !has('invoice', 'order', 'all'))
     return callOf(tools.list('delivery'), {}, { pick: 'newest', lead: say.noComplaints });
-  if (has('match') && !has('buy', 'want', 'again')) return matched(message);
+  const asksLines = document !== undefined && asksContents(text);
+  if (has('match') && !has('buy', 'want', 'again') && !asksLines) return matched(message);
   // "Does it fit?" is of a car that nobody can look up.
   if (
     (has('car') || aside.car !== undefined) &&

@@ -165,7 +165,8 @@ const positions =
 const sets =
   /(?<![\p{L}\d.,-])(\d{1,3})\s?(?:sets?|kits?|kpl|kompl\p{L}*|satz|sätze|sad[ayu]|sad|комплект\p{L}*|шт\p{L}*|ks|kou?s\p{L}*|kus\p{L}*|szt\p{L}*|stk|pcs?)\.?(?![\p{L}\d])/giu;
 /** "OP520 шт 6" */
-const unitFirst = /(?<=\d\p{L}?\s)(?:szt|stk|ks|шт|pcs)\.?\s(\d{1,3})(?![\p{L}\d.,/-])/giu;
+const unitFirst =
+  /(?<=\d\p{L}?\s)(?:szt(?:uk[ai]?)?|st[üu]ck|stk|ks|kus[ůuy]?|шт(?:ук[иа]?)?|pcs|pieces)\.?\s(\d{1,3})(?![\p{L}\d.,/-])/giu;
 const labelled =
   /(?<![\p{L}\d])(?:qty|quantity|ilość|ilosc|menge|anzahl|množství|mnozstvi|počet|к-сть|кількість)\.?:?\s?(\d{1,4})(?![\p{L}\d])/giu;
 /** "The OP520s". */

@@ -2,7 +2,7 @@ import type { DeskTool } from '../../../tools/desk.ts';
 import { readOptionWords } from '../../lines/option-words.ts';
 import type { State } from '../state.ts';
 import type { Around } from '../understanding.ts';
-import { folded, type LanguageCode } from './matching.ts';
+import { folded, type LanguageCode, languages } from './matching.ts';
 import { hear, type Heard, isWord } from './hear.ts';
 import { nounIn } from './part-words.ts';
 
@@ -119,7 +119,7 @@ export function numberedLine(text: string): string {
 
 /** Between "one" and the number: a pack, and what kind of part it is. */
 const packAndKind = (packs: string) =>
-  String.raw`(?:(?:${packs})\.? )?(?:of )?(?:[\p{L}-]{4,25} ){0,2}(?=\p{L}{1,5} ?\d{3})`;
+  String.raw`(?:(?:${packs})\.? )?(?:of )?(?:[\p{L}-]{4,25} ){0,2}(?=\p{L}{1,5} ?\d{3}|\d{6,12}(?!\d))`;
 const oneIn = (words: string, packs: string) =>
   new RegExp(String.raw`(?<![\p{L}\d])(?:${words}) ${packAndKind(packs)}`, 'giu');
 const oneOf: Readonly<Record<LanguageCode, RegExp>> = {
@@ -145,9 +145,25 @@ const isKind = (words: string) =>
   words
     .split(' ')
     .every((word) => nounIn(word) !== undefined || /^(?:blades?|sets?|kits?|pads?|cans?|bottles?)$/iu.test(word));
-const kindBeforeCode = /(?<![\p{L}\d.,])(\d{1,3})\s((?:\p{L}{3,25}\s){1,3})(?=\p{L}{1,5}-?\d{3,})/gu;
+const kindBeforeCode = /(?<![\p{L}\d.,])(\d{1,3})\s((?:\p{L}{3,25}\s){1,3})(?=\p{L}{1,5}-?\d{3,}|\d{6,12}(?!\d))/gu;
 const countedKind =
   /(?<![\p{L}\d.,])\d{1,3}(?:\s?(?:l|ltr|lit(?:er|re)s?|litr\p{L}*|літр\p{L}*))?\s(\p{L}{3,25}(?:\s\p{L}{3,25}){0,2})(?![\p{L}\d])(?!\s\p{L}{1,5}-?\d{3})/gu;
+
+/** "Two batteries 549401093": a number in words before a part and its number, in digits. */
+export function withDigits(text: string, language: LanguageCode): string {
+  return languages[language].numbers.reduce((left, source, at) => {
+    const words = source
+      .split('|')
+      .flatMap((word) => [word, folded(word)])
+      .join('|');
+    const count = at === 12 ? 20 : at + 1;
+    const before = new RegExp(
+      String.raw`(?<![\p{L}\d])(?:${words})\s(?=(?:[\p{L}-]{4,25}\s){1,2}(?:\p{L}{1,5}-?\d{3}|\d{6,12}(?!\d)))`,
+      'giu',
+    );
+    return count < 2 ? left : left.replace(before, `${count} `);
+  }, text);
+}
 
 /**
  * "4 spark plugs and 1 shock absorber G59994": what a part is called stands between its number and its code. `lost`: what is counted
