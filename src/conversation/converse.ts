@@ -52,6 +52,7 @@ import {
   besideCode,
   boxNumber,
   conjunction,
+  countsInDigits,
   hasOptions,
   inOnePlace,
   joinsCounts,
@@ -65,7 +66,6 @@ import {
   ofYear,
   receiverAfter,
   wantsToSee,
-  withDigits,
   withOne,
   withOther,
   withPairs,
@@ -111,7 +111,7 @@ function conversed(written: string, before: State, around: Around): Turn {
   const state = isLong ? before : withLooked(before, inScript, hear(inScript, before.language));
   const { text: endless, lost } = isLong
     ? { text: inScript, lost: [] }
-    : withoutKinds(withoutEndings(withDigits(inScript, hear(inScript, before.language).language), state));
+    : withoutKinds(withoutEndings(countsInDigits(inScript, hear(inScript, before.language).language), state));
   const half = isLong ? undefined : partNumberIn(endless);
   const declined = half?.rest ?? endless;
   const text = isLong ? inScript : withPairs(withCodes(declined, state, hear(declined, state.language)), state);

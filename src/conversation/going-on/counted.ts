@@ -37,7 +37,7 @@ const thatButThis =
   /(?<!\p{L})(?:not|nie|nicht|ne|не)\s+(\d{1,3})\s?\p{L}{0,7}\.?\s*,?\s*(?:but|tylko|ale|a|sondern|але|а|just)\s+(\d{1,3})(?![\p{L}\d/.-])/iu;
 
 /** "Oh, not 6 but 4 cans": of the one line that has six. */
-export function recounted(message: Message): Understood | undefined {
+export function countCorrected(message: Message): Understood | undefined {
   const { text, state, products, heard } = message;
   if (products.length > 0 || heard.question || heard.words > 10) return undefined;
   const change = (of: StateLine | undefined, quantity: number) =>

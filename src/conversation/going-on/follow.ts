@@ -32,7 +32,7 @@ import { ofDocument, partsOf } from './open-document.ts';
 import { onTopic } from './topic.ts';
 import { shortage } from './shortage.ts';
 import { addedToLaid, pricedWith, pricedWithout } from './added.ts';
-import { countedEach, otherInstead, recounted, rowAdded, rowChosen } from './counted.ts';
+import { countedEach, otherInstead, countCorrected, rowAdded, rowChosen } from './counted.ts';
 import { changed } from './basket.ts';
 import { cheapestOfThem } from './cheapest.ts';
 import { corrected } from './corrected.ts';
@@ -55,7 +55,7 @@ export function followed(message: Message): Understood | undefined {
     shownLines(message) ??
     forReceiver(message) ??
     ofTheSame(message) ??
-    recounted(message) ??
+    countCorrected(message) ??
     otherInstead(message) ??
     rowAdded(message) ??
     rowChosen(message) ??

@@ -67,11 +67,13 @@ export function withDay(meant: Understood, message: Message): Understood {
 
 /** "Send my last invoice to accounting@…": that nothing is sent is said, whatever is shown. */
 export function withMail(meant: Understood, { aside, heard, tools, say }: Message): Understood {
-  if (meant.kind !== 'call' || meant.lead !== undefined || (aside.mail === undefined && !heard.has('mail')))
-    return meant;
+  const toMail = aside.mail !== undefined || heard.has('mail');
+  if (meant.kind !== 'call' || !toMail || meant.lead?.includes(say.noMail) === true) return meant;
   const tool = tools.all.find(({ name }) => name === meant.tool);
-  const isDocument = tool?.effect === 'read' && (tool.opens !== undefined || tool.lists.length > 0);
-  return isDocument && tool.opens?.document !== 'customer' ? { ...meant, lead: say.noMail } : meant;
+  const isDocument = tool?.opens !== undefined || (tool?.lists.length ?? 0) > 0;
+  if (tool?.effect !== 'read' || tool.opens?.document === 'customer' || (aside.mail === undefined && !isDocument))
+    return meant;
+  return { ...meant, lead: [say.noMail, ...(meant.lead === undefined ? [] : [meant.lead])].join(' ') };
 }
 
 const listPrice =

@@ -211,9 +211,7 @@ export function grouped(message: Message): NextCall['input'] {
 /** "What did we spend most on last month" is not by month. */
 function textWithoutDays(message: Message): string {
   const named = daysOf(message)['from'] !== undefined;
-  return named
-    ? message.text.replace(/(?<!\p{L})(?:mont|mies|miesi|monat|m[ěe]s[íi]c|міся)\p{L}*/giu, ' ')
-    : message.text;
+  return named ? message.text.replace(/(?<!\p{L})(?:month|mies|monat|m[ěe]s[íi]c|міся)\p{L}*/giu, ' ') : message.text;
 }
 
 /** "This year and last": the days that are named after the first. */

@@ -149,20 +149,29 @@ const kindBeforeCode = /(?<![\p{L}\d.,])(\d{1,3})\s((?:\p{L}{3,25}\s){1,3})(?=\p
 const countedKind =
   /(?<![\p{L}\d.,])\d{1,3}(?:\s?(?:l|ltr|lit(?:er|re)s?|litr\p{L}*|літр\p{L}*))?\s(\p{L}{3,25}(?:\s\p{L}{3,25}){0,2})(?![\p{L}\d])(?!\s\p{L}{1,5}-?\d{3})/gu;
 
-/** "Two batteries 549401093": a number in words before a part and its number, in digits. */
-export function withDigits(text: string, language: LanguageCode): string {
-  return languages[language].numbers.reduce((left, source, at) => {
-    const words = source
-      .split('|')
-      .flatMap((word) => [word, folded(word)])
-      .join('|');
-    const count = at === 12 ? 20 : at + 1;
-    const before = new RegExp(
-      String.raw`(?<![\p{L}\d])(?:${words})\s(?=(?:[\p{L}-]{4,25}\s){1,2}(?:\p{L}{1,5}-?\d{3}|\d{6,12}(?!\d)))`,
+/** A number in words before a part and its number. */
+const numberWords = (language: LanguageCode) =>
+  languages[language].numbers.map((source) => {
+    const words = source.split('|').flatMap((word) => [word, folded(word)]);
+    return new RegExp(
+      String.raw`(?<![\p{L}\d])(?:${words.join('|')})\s(?=(?:[\p{L}-]{4,25}\s){1,2}(?:\p{L}{1,5}-?\d{3}|\d{6,12}(?!\d)))`,
       'giu',
     );
-    return count < 2 ? left : left.replace(before, `${count} `);
-  }, text);
+  });
+const countWords: Readonly<Record<LanguageCode, readonly RegExp[]>> = {
+  en: numberWords('en'),
+  pl: numberWords('pl'),
+  de: numberWords('de'),
+  cs: numberWords('cs'),
+  uk: numberWords('uk'),
+};
+
+/** "Two batteries 549401093": so many in digits. */
+export function countsInDigits(text: string, language: LanguageCode): string {
+  return countWords[language].reduce(
+    (left, pattern, at) => (at === 0 ? left : left.replace(pattern, `${at === 12 ? 20 : at + 1} `)),
+    text,
+  );
 }
 
 /**
