@@ -201,7 +201,8 @@ function conversed(written: string, before: State, around: Around): Turn {
             ),
         );
   const answered = withLostParts(placed(meant, message), message);
-  const isExact = exact || isLong || isCommand(text, around.tools) || isToolWord(text, around.tools);
+  const isExact =
+    exact || isLong || isCommand(text, around.tools) || isToolWord(text, around.tools) || isHelp(message.text);
   const asked = exact ? answered : unlessUnread(answered, message);
   const likeliest = isExact
     ? asked
@@ -218,6 +219,9 @@ function conversed(written: string, before: State, around: Around): Turn {
     message,
   };
 }
+
+/** "help submit", also of a desk that serves no such tool. */
+const isHelp = (text: string): boolean => /^\s*help(?: \p{L}+)?\s*$/iu.test(text);
 
 function without(text: string, number: string): string {
   return text.replace(new RegExp(number.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`), 'i'), ' ');
@@ -365,8 +369,7 @@ function asLine({ sku, index, quantity }: WantedLine): StateLine[] {
 export function meaningOf(message: Message): Understood | undefined {
   const { text, heard, state } = message;
   // A command with what it takes is as exact as it gets.
-  if (/^\s*(?:freeze|thaw|unfreeze|\?)(?!\p{L})/iu.test(text) || /^\s*help(?: \p{L}+)?\s*$/iu.test(text))
-    return undefined;
+  if (/^\s*(?:freeze|thaw|unfreeze|\?)(?!\p{L})/iu.test(text) || isHelp(text)) return undefined;
   if (isCommand(text, message.tools.all)) return undefined;
   const smallTalk = spoken(message);
   if (smallTalk !== undefined) return smallTalk;
