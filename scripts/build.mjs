@@ -172,6 +172,7 @@ const program = await esbuild.build({
 await requireWords(program.metafile);
 chmodSync(join(dist, 'main.js'), 0o755);
 copyFileSync(join(root, 'src/conversation/acts/acts.bin'), join(dist, 'acts.bin'));
+copyFileSync(join(root, 'src/conversation/reading/languages.bin'), join(dist, 'languages.bin'));
 await esbuild.build({ ...pageBuild(root), outdir: 'dist/page' });
 for (const { name, body } of pageStatics(root)) writeFileSync(join(dist, 'page', name), body);
 

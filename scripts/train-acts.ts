@@ -4,6 +4,7 @@ import { type Act, acts } from '../src/conversation/acts/acts.ts';
 import { packed, vectorOf } from '../src/conversation/acts/classify.ts';
 import { bucketOf, buckets, bucketsOf, type Context, contexts, saidIn } from '../src/conversation/acts/features.ts';
 import { folded, type LanguageCode } from '../src/conversation/reading/matching.ts';
+import { latin, pieceBuckets, piecesOf, weightScale, withWeights } from '../src/conversation/reading/which-language.ts';
 
 // Trains the classifier of src/conversation/acts on its phrases: softmax regression by gradient descent, the same weights each time.
 
@@ -124,10 +125,50 @@ export function commonWords(phrases: readonly Sample[]): string[] {
     .map(([word]) => word);
 }
 
+const languageEpochs = 6;
+const languageRate = 0.6;
+
+/** The weights of which-language.ts: each phrase is learnt as it is and without its accents. */
+export function trainLanguages(phrases: readonly Sample[]): Int8Array {
+  const samples = phrases.flatMap(({ text, language }) => {
+    const code = latin.findIndex((each) => each === language);
+    return code < 0 ? [] : [text, folded(text)].map((written) => ({ code, pieces: piecesOf(written, folded) }));
+  });
+  const rows = new Float32Array(pieceBuckets * latin.length);
+  let seed = 1;
+  const random = () => (seed = (seed * 1_103_515_245 + 12_345) & 0x7fff_ffff) / 0x7fff_ffff;
+  for (let epoch = 0; epoch < languageEpochs; epoch += 1) {
+    for (let last = samples.length - 1; last > 0; last -= 1) {
+      const other = Math.floor(random() * (last + 1));
+      const [one, two] = [samples[last], samples[other]];
+      if (one !== undefined && two !== undefined) [samples[other], samples[last]] = [one, two];
+    }
+    const step = languageRate / (1 + epoch);
+    for (const { code, pieces } of samples) {
+      const by = 1 / Math.sqrt(pieces.length || 1);
+      const scores = latin.map((_, at) =>
+        pieces.reduce((sum, bucket) => sum + (rows[bucket * latin.length + at] ?? 0) * by, 0),
+      );
+      const shares = scores.map((score) => Math.exp(score - Math.max(...scores)));
+      const whole = shares.reduce((sum, share) => sum + share, 0);
+      shares.forEach((share, at) => {
+        const off = share / whole - (at === code ? 1 : 0);
+        if (Math.abs(off) < 0.001) return;
+        for (const bucket of pieces) {
+          const cell = bucket * latin.length + at;
+          rows[cell] = (rows[cell] ?? 0) - step * off * by;
+        }
+      });
+    }
+  }
+  return Int8Array.from(rows, (weight) => Math.max(-127, Math.min(127, Math.round(weight * weightScale))));
+}
+
 /** Weights below this change few answers, and most are. */
 const least = 0.6;
 
 const folder = 'src/conversation/acts';
+const languagesFile = 'src/conversation/reading/languages.bin';
 
 /** What the weights are made of: they are current where the file begins with it. */
 export function stampOf(): Buffer {
@@ -135,6 +176,7 @@ export function stampOf(): Buffer {
   for (const file of [
     'acts.ts',
     'features.ts',
+    '../reading/which-language.ts',
     ...readdirSync(`${folder}/phrases`)
       .sort()
       .map((each) => `phrases/${each}`),
@@ -145,6 +187,10 @@ export function stampOf(): Buffer {
 
 if (process.argv[2] === 'write') {
   const phrases = readSamples(`${folder}/phrases`);
+  // The features of acts are read in the language of a phrase.
+  const languages = trainLanguages(phrases);
+  writeFileSync(languagesFile, languages);
+  withWeights(languages);
   const { rarity, rows } = train(phrases);
   writeFileSync(`${folder}/acts.bin`, Buffer.concat([stampOf(), packed(rarity, rows, commonWords(phrases), least)]));
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { secondReading } from './acts/second-reading.ts';
-import { lookingBack, monthlyUse, ofAllParts } from './meaning/looking-back.ts';
-import { ofDocuments } from './meaning/about-documents.ts';
+import { byOften, lookingBack, monthlyUse, ofAllParts } from './meaning/looking-back.ts';
+import { ofDocuments, ofStanding } from './meaning/about-documents.ts';
 import { ofProducts, proposing } from './meaning/about-products.ts';
 import { cannot } from './meaning/cannot.ts';
 import { isCertain } from './meaning/certain.ts';
@@ -14,7 +14,16 @@ import { followed } from './going-on/follow.ts';
 import { held } from './going-on/held.ts';
 import { shelved } from './going-on/open-document.ts';
 import { hear, type Heard } from './reading/hear.ts';
-import { asFile, placed, saidOf, withDay, withListPrice, withMail, withReceiver } from './meaning/finished.ts';
+import {
+  asFile,
+  placed,
+  saidOf,
+  withDay,
+  withListPrice,
+  withMail,
+  withReceiver,
+  ofSoMany,
+} from './meaning/finished.ts';
 import { inParts } from './in-parts.ts';
 import { inOwnWords } from './meaning/own-words.ts';
 import {
@@ -75,7 +84,7 @@ import {
   withoutUnknown,
 } from './reading/wording.ts';
 import { unproposed } from './meaning/proposing.ts';
-import { remembered } from './meaning/remembered.ts';
+import { remembered, unlessMissed } from './meaning/remembered.ts';
 
 // What a message means and what is answered, for Slack, the local workspace and `partsdesk chat`. In: a text and what was said before (state.ts).
 // Out: what is meant (understanding.ts), which answering/session.ts carries out, and what is remembered of it.
@@ -204,12 +213,10 @@ function conversed(written: string, before: State, around: Around): Turn {
   const isExact =
     exact || isLong || isCommand(text, around.tools) || isToolWord(text, around.tools) || isHelp(message.text);
   const asked = exact ? answered : unlessUnread(answered, message);
-  const likeliest = isExact
-    ? asked
-    : ofAllParts(ofNamedKind(secondReading(asked, answered, message, meaningOf), message), message);
+  const likeliest = isExact ? asked : refined(secondReading(asked, answered, message, meaningOf), message);
   const unused = [...lost, ...(aside.lost ?? [])];
   const unsaid = unused.length === 0 ? likeliest : withRemarks(likeliest, [say.notUsed(unused.join(', '))]);
-  const final = withReceiver(inOwnWords(unsaid, message), message);
+  const final = unlessMissed(withReceiver(inOwnWords(unsaid, message), message), message);
   const next = remembered(message, final);
   return {
     meant: withMail(withListPrice(withDay(asFile(final, message), message), message), message),
@@ -218,6 +225,11 @@ function conversed(written: string, before: State, around: Around): Turn {
     certain: isCertain(final, message),
     message,
   };
+}
+
+/** What is named in the message and the rules by themselves pass over: another part, all parts, the most often bought, a count. */
+function refined(meant: Understood, message: Message): Understood {
+  return ofSoMany(byOften(ofAllParts(ofNamedKind(meant, message), message), message), message);
 }
 
 /** "help submit", also of a desk that serves no such tool. */
@@ -375,7 +387,7 @@ export function meaningOf(message: Message): Understood | undefined {
   if (smallTalk !== undefined) return smallTalk;
   const used = monthlyUse(message);
   if (used !== undefined) return used;
-  const notHere = held(message) ?? shelved(message) ?? unable(message);
+  const notHere = held(message) ?? shelved(message) ?? ofStanding(message) ?? unable(message);
   if (notHere !== undefined) return notHere;
   const follows = followed(message);
   if (follows !== undefined) return follows;

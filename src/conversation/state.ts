@@ -21,6 +21,8 @@ const shape = z.object({
   last: z.object({ tool: z.string(), input, cursor: z.string().optional(), shown: z.number().optional() }).optional(),
   /** The last list, whatever was opened of it. */
   list: z.object({ tool: z.string(), input }).optional(),
+  /** The last search for parts by words, whatever was asked of them since. */
+  search: z.object({ tool: z.string(), input }).optional(),
   /** What the rows of the last answer are of, in their order. */
   rows: z.array(z.object({ kind: z.string(), id: z.string() })).default([]),
   /** Which row of which list was opened last: "and the one before". */
@@ -58,6 +60,8 @@ const shape = z.object({
   opened: z.array(z.object({ kind: z.string(), id: z.string() })).default([]),
   /** A repeat of an order was asked for: the number that is named next is of the one to repeat. */
   repeats: z.boolean().optional(),
+  /** Something was said since the draft was shown last that was not understood: it is shown again before it is sent. */
+  missed: z.boolean().optional(),
   /** What the language model asked last. */
   question: z.string().optional(),
   /** The question that the desk asked last. */

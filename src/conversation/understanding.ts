@@ -14,7 +14,18 @@ export interface Choice extends NextCall {
 
 /** Which fact of an answer is asked for: it is said first. */
 export type AskedFact =
-  'deposit' | 'returnable' | 'arrival' | 'details' | 'cheapest' | 'most' | 'owed' | 'credited' | 'list' | DocumentFact;
+  | 'deposit'
+  | 'returnable'
+  | 'arrival'
+  | 'details'
+  | 'cheapest'
+  | 'most'
+  | 'often'
+  | 'owed'
+  | 'deferred'
+  | 'credited'
+  | 'list'
+  | DocumentFact;
 
 /** What is asked of one invoice or delivery, or of a list of them. */
 export type DocumentFact = 'paid' | 'due' | 'tax' | 'place';
@@ -31,6 +42,13 @@ export interface Within {
   readonly over?: number | undefined;
   /** "Is it in there": yes or no is said first. */
   readonly whether?: boolean;
+}
+
+/** Net price of one piece at most, pieces there are at least; `otherBrand`: of none of the makers that were shown. */
+export interface SearchLimits {
+  readonly price?: number | undefined;
+  readonly pieces?: number | undefined;
+  readonly otherBrand?: boolean;
 }
 
 /** What words mean. `remarks`: what was written and is not used, in sentences; it is said with the answer. */
@@ -55,6 +73,8 @@ export type Understood =
       readonly ending?: string;
       /** These lines of the document are asked for. */
       readonly within?: Within;
+      /** Of what a search finds only these are shown. */
+      readonly only?: SearchLimits;
       /** What is asked of the cheapest that is found. */
       readonly best?: {
         readonly quantity?: number | undefined;

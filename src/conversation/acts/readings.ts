@@ -205,7 +205,7 @@ export const readings: Readonly<Partial<Record<Act, ActReading>>> = {
     fits: ['account', 'noHours', 'noPickup', 'noShipping'],
   },
   change_account: { means: ['ownData'], fits: ['noOwnData', 'noRaise', 'account'] },
-  approvals: { does: () => ({ kind: 'approvals' }), fits: ['approvals', 'drafts', 'draft'] },
+  approvals: { does: () => ({ kind: 'approvals' }), fits: ['approvals', 'drafts', 'draft', 'submit'] },
   thanks: { does: said('thanks'), fits: ['thanks', 'bye', 'praise'] },
   hello: { does: said('hello'), fits: ['hello', 'howAreYou', 'help'] },
   bye: { does: said('bye'), fits: ['bye', 'thanks'] },

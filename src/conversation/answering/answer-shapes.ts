@@ -83,6 +83,7 @@ export const shapes = {
   }),
   finances: z.looseObject({
     orderingAllowed: z.boolean().optional(),
+    deferredPaymentAllowed: z.boolean().optional(),
     currencyCode: text,
     creditLimit: z.string(),
     availableCreditLimit: z.string(),
@@ -117,6 +118,7 @@ export const shapes = {
     groups: z.array(
       z.looseObject({
         label: z.string(),
+        pieces: z.number().optional(),
         amounts: z.array(z.looseObject({ currencyCode: z.string(), net: z.string() })),
       }),
     ),
@@ -258,6 +260,14 @@ export function byPrice(output: unknown): string[] {
     .sort((one, other) => compareDecimals(decimal(one.customerPriceNet), decimal(other.customerPriceNet)))
     .map(({ sku }) => sku);
 }
+
+/** Groups of sums, of which most pieces were bought first: by the cell that names them. */
+export function byPieces(output: unknown): string[] {
+  const groups = bought.safeParse(output).data?.groups ?? [];
+  return [...groups].sort((one, other) => other.pieces - one.pieces).map(({ key }) => key);
+}
+
+const bought = z.looseObject({ groups: z.array(z.looseObject({ key: z.string(), pieces: z.number() })) });
 
 const pricedLines = z.object({
   lines: z.array(z.object({ sku: z.string(), customerPriceNet: z.string(), currencyCode: text })),

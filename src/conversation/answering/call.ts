@@ -9,7 +9,7 @@ import type { Answer } from '../../core/tool.ts';
 import { briefly, type Cell, type View } from '../../core/view.ts';
 import type { Turn } from '../turn.ts';
 import { forReceiver } from '../meaning/message.ts';
-import { byPrice, left } from './answer-shapes.ts';
+import { byPieces, byPrice, left } from './answer-shapes.ts';
 import { folded, type LanguageCode, languages } from '../reading/matching.ts';
 import { sideIn } from '../reading/part-search.ts';
 import { partsInEnglish, withoutParts } from '../reading/part-words.ts';
@@ -123,7 +123,12 @@ export async function call(
       kind: 'answer',
       text: [text, ...gaps].join('\n'),
       view: inLanguage(
-        fewRows(inOrder(answer.view, order), skip, sentence !== undefined, isSaid(tool, sentence)),
+        fewRows(
+          inOrder(answer.view, fact === 'often' ? byPieces(answer.output) : order),
+          skip,
+          sentence !== undefined,
+          isSaid(tool, sentence),
+        ),
         languageOf(turn),
       ),
       choices: offered,

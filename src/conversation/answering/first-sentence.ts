@@ -39,6 +39,8 @@ function sentenceFor(
         balance: format.money(finances.balance, currencyCode),
         overdue: format.money(overdueBalance, currencyCode),
       })} ${sentence}`;
+    if (fact === 'deferred' && finances.deferredPaymentAllowed !== undefined)
+      return `${finances.deferredPaymentAllowed ? say.deferred : say.notDeferred} ${sentence}`;
     return `${orderingAllowed === false ? say.notAllowed : say.allowed} ${sentence}`;
   }
   const invoices = shapes.invoices.safeParse(output).data;
@@ -85,17 +87,22 @@ function sentenceOfShape(
       return isRead ? say.spentNothing({ days, of }) : say.notKnownYet;
     }
     const net = ({ amounts: [first] }: (typeof sums.groups)[number]) => Number(first?.net ?? 0);
+    const isOften = fact === 'often' && sums.by !== 'month';
     const groups = (
-      sums.by !== 'month'
-        ? sums.groups
-        : fact === 'most'
-          ? [...sums.groups].sort((one, other) => net(other) - net(one))
-          : []
+      isOften
+        ? [...sums.groups].sort((one, other) => (other.pieces ?? 0) - (one.pieces ?? 0))
+        : sums.by !== 'month'
+          ? sums.groups
+          : fact === 'most'
+            ? [...sums.groups].sort((one, other) => net(other) - net(one))
+            : []
     ).slice(0, most);
-    const named = groups.map(({ label, amounts: [first] }) =>
-      first === undefined
-        ? cleanText(label, 60)
-        : `${cleanText(label, 60)} ${format.money(first.net, first.currencyCode)}`,
+    const named = groups.map(({ label, pieces = 0, amounts: [first] }) =>
+      isOften
+        ? `${format.number(pieces)}x ${cleanText(label, 60)}`
+        : first === undefined
+          ? cleanText(label, 60)
+          : `${cleanText(label, 60)} ${format.money(first.net, first.currencyCode)}`,
     );
     const earlier = sums.before?.totals.map(({ net, currencyCode }) => format.money(net, currencyCode)) ?? [];
     return [

@@ -164,6 +164,9 @@ export function remember(
               : undefined),
         }),
     ...('from' in tool.input.shape ? { list: { tool: name, input: { ...input } } } : {}),
+    ...(typeof input['text'] === 'string' && tool.positional?.kind === 'product'
+      ? { search: { tool: name, input: { ...input } } }
+      : {}),
     rows,
     names: namesAfter(state.names, answer.output),
     ...(document === undefined

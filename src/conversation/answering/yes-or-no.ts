@@ -4,6 +4,7 @@ import { likelyActs } from '../acts/classify.ts';
 import { contextOf, saidIn } from '../acts/features.ts';
 import { addDays, utcDay } from '../../core/datetime.ts';
 import type { Message } from '../meaning/message.ts';
+import { nounsOf } from '../reading/part-words.ts';
 import { counting, gaveBack } from '../reading/wording.ts';
 import type { AskedFact } from '../understanding.ts';
 import { cheapestOf, shapes } from './answer-shapes.ts';
@@ -15,6 +16,10 @@ const blocked = /block|zablok|gesperr|sperre|blokov|заблок/iu;
 const billed =
   /(?<!\p{L})(?:invoiced|billed|charged|zafakturowan|policzon|berechnet|abgerechnet|fakturiert|vyfakturov|(?:na)?účtov|нарахова|виставлен)/iu;
 const anything = /(?<!\p{L})(?:any|jakie[śs]|jaki[śs]|irgendwelche|nějak[éáý]|nejak[eay]|якісь|якийсь)(?!\p{L})/iu;
+const sinceWhen =
+  /(?<!\p{L})(?:since when|how long|seit wann|wie lange|od kiedy|jak długo|jak dlugo|od kdy|jak dlouho|відколи|з якого|як довго)(?!\p{L})/iu;
+const toThat =
+  /(?<!\p{L})(?:k (?:tomu|tom|ní|ni|té|te|němu|nemu)|do (?:tego|tej|niej|niego)|dazu|dafür|dafuer|for (?:that|it|this)|to (?:that|it)|до (?:цього|того|неї|нього))(?!\p{L})/iu;
 /** Questions to which what is there is no yes. */
 const notAnswered: readonly (Act | undefined)[] = [
   'order_maybe',
@@ -151,7 +156,8 @@ function ofSums({ heard: { has } }: Message, output: unknown): boolean | undefin
 function ofAccount({ heard: { has }, text, aside }: Message, output: unknown): boolean | undefined {
   const finances = shapes.finances.safeParse(output).data;
   if (finances === undefined || finances.orderingAllowed === undefined) return undefined;
-  if (blocked.test(text)) return !finances.orderingAllowed;
+  // Whether it will be, nobody knows.
+  if (blocked.test(text)) return has('maybe', 'when') ? undefined : !finances.orderingAllowed;
   if (!has('canYou', 'order', 'buy', 'enough')) return undefined;
   const wanted = Number((aside.amount ?? aside.price ?? '').replace(/[^\d]/g, ''));
   return finances.orderingAllowed && Number(finances.availableCreditLimit) >= wanted;
@@ -171,6 +177,7 @@ export function yesOrNo(
     words > 16 ||
     has('why', 'when', 'where', 'howMany', 'howMuch', 'what', 'who', 'shouldI') ||
     counting.test(message.text) ||
+    sinceWhen.test(message.text) ||
     notAnswered.includes(likeliest(message))
   )
     return undefined;
@@ -179,7 +186,11 @@ export function yesOrNo(
     const { total, coverage } = shapes.list.safeParse(output).data ?? {};
     const isAny =
       (has('whether') || anything.test(message.text)) &&
-      !has('all', 'it', 'more', 'missing', 'paid', 'last', 'not', 'price');
+      !has('all', 'it', 'more', 'missing', 'paid', 'last', 'not', 'price') &&
+      // A list that is not of the part or the document that was asked about.
+      message.products.length === 0 &&
+      nounsOf(message).length === 0 &&
+      !toThat.test(message.text);
     return !isAny || total === undefined || (total === 0 && coverage?.complete === false) ? undefined : total > 0;
   }
   return (

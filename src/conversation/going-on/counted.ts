@@ -56,6 +56,11 @@ export function countCorrected(message: Message): Understood | undefined {
   const [named, other] = state.lines.filter((_, at) => called(message, state.lines)?.[at] === true);
   if (isSwap && named?.quantity !== undefined && other === undefined && [first, second].includes(named.quantity))
     return change(named, first === named.quantity ? second : first);
+  // Of parts whose names nobody knows it is the one line that has the one number and not the other.
+  const ofEither = state.lines.filter(({ quantity }) => quantity === first || quantity === second);
+  const [swapped, another] = ofEither;
+  if (isSwap && named === undefined && swapped !== undefined && another === undefined)
+    return change(swapped, swapped.quantity === first ? second : first);
   // "No, back to 2", of the line that was changed last.
   const earlier = state.before ?? [];
   const changed = state.lines.filter((line) =>

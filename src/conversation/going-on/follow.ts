@@ -19,6 +19,7 @@ import {
 } from '../meaning/message.ts';
 import { documentIn } from '../reading/documents.ts';
 import { folded } from '../reading/matching.ts';
+import { nounsOf } from '../reading/part-words.ts';
 import { boughtBefore } from '../meaning/looking-back.ts';
 import { bareWord } from '../reading/set-aside.ts';
 import { stateLine } from '../state.ts';
@@ -30,11 +31,12 @@ import { goingOn, sameOf } from './going-on.ts';
 import { inDocument } from './in-document.ts';
 import { ofDocument, partsOf } from './open-document.ts';
 import { onTopic } from './topic.ts';
-import { shortage } from './shortage.ts';
+import { restOf, shortage } from './shortage.ts';
 import { addedToLaid, pricedWith, pricedWithout } from './added.ts';
 import { countedEach, otherInstead, countCorrected, rowAdded, rowChosen } from './counted.ts';
 import { changed } from './basket.ts';
 import { cheapestOfThem } from './cheapest.ts';
+import { limitedSearch } from './found.ts';
 import { corrected } from './corrected.ts';
 import { edited, keptBut } from './edits.ts';
 import { splitOver } from './split.ts';
@@ -56,6 +58,7 @@ export function followed(message: Message): Understood | undefined {
     forReceiver(message) ??
     ofTheSame(message) ??
     countCorrected(message) ??
+    wholeDraft(message) ??
     otherInstead(message) ??
     rowAdded(message) ??
     rowChosen(message) ??
@@ -66,10 +69,12 @@ export function followed(message: Message): Understood | undefined {
     keptBut(message) ??
     corrected(message) ??
     splitOver(message) ??
+    limitedSearch(message) ??
     cheapestOfThem(message) ??
     (products.length === 0 && isUndo(message) ? aboutTalk(message) : undefined) ??
     answered(message) ??
     noted(message) ??
+    restOf(message) ??
     shortage(message) ??
     partsOf(message) ??
     inDocument(message) ??
@@ -96,11 +101,27 @@ export function followed(message: Message): Understood | undefined {
 const isUndo = ({ heard: { has, words } }: Message) =>
   has('undo') && words < 9 && !has('returns', 'order', 'invoice', 'delivery', 'draft', 'forget', 'cancel');
 
+/** "Bin the whole order, the customer cancelled": the draft, and none of its lines. */
+function wholeDraft(message: Message): Understood | undefined {
+  const { state, heard, products, aside } = message;
+  const { has, question, words, numbers, ordinal } = heard;
+  if (state.draft === undefined || products.length > 0 || question || words > 12 || numbers.length > 0)
+    return undefined;
+  const isWhole = has('all') && has('order', 'draft', 'it');
+  if (!isWhole || !has('remove', 'cancel') || ordinal !== undefined || has('add', 'instead', 'price', 'returns'))
+    return undefined;
+  return nounsOf({ aside }).length > 0 ? undefined : cancelAsk(message, state.draft.id, { draftId: state.draft.id });
+}
+
 /** "What's the price if we buy 50": so many of the one part that is talked about. */
 function supposed(message: Message): Understood | undefined {
   const { heard, state, products, tools, aside } = message;
   const { has, words } = heard;
-  const lines = withQuantity(message, state.lines) ?? countedEach(message);
+  const each = state.lines.length === heard.numbers.length ? heard.numbers : undefined;
+  const lines =
+    withQuantity(message, state.lines) ??
+    countedEach(message) ??
+    each?.map((quantity, at) => ({ ...state.lines[at], quantity }));
   if (!has('maybe') || lines === undefined || products.length > 0 || words > 12 || aside.time !== undefined)
     return undefined;
   if (!has('price', 'howMuch', 'buy', 'want', 'bought') || daysOf(message)['from'] !== undefined) return undefined;
@@ -172,6 +193,21 @@ function forReceiver(message: Message): Understood | undefined {
     const draftId = heard.has('again') ? undefined : state.draft?.id;
     return { kind: 'order', lines: state.lines, shipTo, remarks: [], draftId };
   }
+  // "For the branch C200002", after a look at what the draft costs.
+  const isOfDraft = state.draft !== undefined && (tool === tools.quote || tool === tools.open('draft'));
+  const isOther = heard.has(
+    'invoice',
+    'delivery',
+    'owed',
+    'overdue',
+    'spend',
+    'bought',
+    'creditNote',
+    'deposit',
+    'price',
+  );
+  if (isOfDraft && !isOther && !heard.question && message.imperative && state.lines.length > 0)
+    return { kind: 'order', lines: state.lines, shipTo, remarks: [], draftId: state.draft?.id };
   return callOf(
     tool,
     defined({ ...state.last.input, cursor: undefined, ...('from' in tool.input.shape ? daysOf(message) : {}), shipTo }),

@@ -1,5 +1,5 @@
 import { callOf, choiceOf, inputOf, linesText, type Message, onLines } from '../meaning/message.ts';
-import { mostCompared, namesOther } from '../meaning/searched.ts';
+import { limitSaid, limitsOf, mostCompared, namesOther } from '../meaning/searched.ts';
 import type { Understood } from '../understanding.ts';
 
 // Parts that a search found, of which none was picked yet.
@@ -10,19 +10,6 @@ export function ofRows(message: Message): Understood | undefined {
   const { has, words } = heard;
   const found = state.rows.flatMap(({ kind, id }) => (kind === 'product' ? [{ sku: id }] : []));
   if (state.lines.length > 0 || found.length < 2 || words > 9 || namesOther(message)) return undefined;
-  const limit = message.aside.price ?? message.aside.amount;
-  // "Anything up to 40 zł?"
-  if (
-    limit !== undefined &&
-    state.last?.tool === tools.find?.name &&
-    message.products.length === 0 &&
-    !has('buy', 'not')
-  )
-    return callOf(
-      tools.find,
-      { ...state.last?.input, limit: mostCompared },
-      { fact: 'cheapest', remarks: [message.say.notUsed(limit)] },
-    );
   const some = ofFirst(message, found) ?? refined(message);
   if (some !== undefined || heard.ordinal !== undefined) return some;
   if (has('find', 'order', 'invoice', 'delivery', 'buy', 'past', 'bought', 'spend', 'cheaper', 'credit'))
@@ -51,6 +38,34 @@ export function ofRows(message: Message): Understood | undefined {
     });
   return undefined;
 }
+
+/** "Anything up to 40 zł?", "at least 10 in stock", "from another maker?", after a search: of all that it finds. */
+export function limitedSearch(message: Message): Understood | undefined {
+  const { state, tools, products, heard, text, say } = message;
+  const { search, last, lines } = state;
+  const looks = [tools.find, tools.price, tools.stock].map((tool) => tool?.name);
+  if (search === undefined || !looks.includes(last?.tool) || lines.some(({ quantity }) => quantity !== undefined))
+    return undefined;
+  if (products.length > 0 || heard.has('buy', 'not', 'past') || heard.words > 12 || namesOther(message))
+    return undefined;
+  const { cursor: _, ...input } = search.input;
+  if (otherBrand.test(text)) return callOf(tools.find, input, { only: { otherBrand: true } });
+  const limit = limitSaid(message);
+  const only = limitsOf(message);
+  if (limit === undefined && only === undefined) return undefined;
+  return callOf(
+    tools.find,
+    { ...input, limit: mostCompared },
+    {
+      only,
+      ...(limit !== undefined || heard.has('cheaper') ? { fact: 'cheapest' as const } : {}),
+      remarks: limit === undefined || only?.price !== undefined ? [] : [say.notUsed(limit)],
+    },
+  );
+}
+
+const otherBrand =
+  /(?<!\p{L})(?:(?:an)?other|different|else|inn\p{L}+|ander\p{L}+|jin\p{L}+|інш\p{L}+|друг\p{L}+)\s(?:\p{L}{1,3}\s)?(?:brand|make|maker|manufacturer|firm|producent|marki?|markę|firmy?|hersteller|marke|výrobc|vyrobc|značk|znack|виробник|фірм|бренд|марк)\p{L}*/iu;
 
 const firstFew =
   /(?<!\p{L})(?:the first|top|die ersten|pierwsz\p{L}+|prvn\p{L}+|перш\p{L}+)\s+(?:\d|\p{L}{2,5})(?!\p{L})/iu;

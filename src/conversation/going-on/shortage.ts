@@ -7,6 +7,19 @@ const otherwise = [
   ...(['invoice', 'owed', 'paid', 'credit', 'due', 'howMuch', 'compare', 'deposit', 'cancel', 'remove'] as const),
 ] as const;
 
+const theRest =
+  /(?<!\p{L})(?:the rest|remainder|reszt\p{L}|pozosta[łl]\p{L}*|(?:dem|der|den) rest|restliche\p{L}*|zbyt\p{L}{2}|решт\p{L}|остальн\p{L}*)(?!\p{L})/iu;
+
+/** "And what about the rest?", of an order or invoice that is open: what of it has come and what has not. */
+export function restOf({ heard, state, text, products, tools }: Message): Understood | undefined {
+  const { document } = state;
+  const field = { requisition: 'requisitionId', order: 'orderId', invoice: 'invoiceId' }[document?.kind ?? ''];
+  if (field === undefined || products.length > 0 || documentIn(text) !== undefined || !theRest.test(text))
+    return undefined;
+  if (heard.words > 9 || heard.has('buy', 'add', 'remove', 'price', 'owed', 'paid', 'invoice')) return undefined;
+  return callOf(tools.saying('trace'), { [field]: document?.id });
+}
+
 /** "One filter is missing from this delivery", "only 3 of them came": a complaint, and no question where the order is. */
 export function shortage(message: Message): Understood | undefined {
   const { heard, state, say, tools, products, text } = message;

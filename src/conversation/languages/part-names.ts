@@ -43,6 +43,7 @@ export const nouns: Readonly<Record<string, string>> = {
     'akumulator*|batteri*|bateri*|baterk*|autobateri*|акумулятор*|aku|starterbatteri*|акб|akumlator*|akumulat*|akus|akku|akkus|accu|autobatter*|autobaterk*|bateryjk*|batery|batary|battry|battrey|batterrie|баттаре*|батаре*|аккум*|акум|акума|акуму|акуми',
   bearing:
     'lozysk*|lager|radlager*|lozisk*|підшипник*|lozyszk*|lozyzk*|kugellager*|walzlager*|lozisek|підшип*|подшип*|падшип*',
+  'clutch kit': 'kupplungssatz*|kupplungskit*|kupplungsset*|kupplungssaetze',
   clutch: 'sprzegl*|kupplung*|spojk*|зчеплен*|sprzegielk*|spszegl*|kuplung*|kuplunk*|spojek|сцепл*|зчепл*',
   'front axle':
     'predek|predku|przod*|przedni*|vorderachs*|vorne|vorn|predni*|dopredu|vpredu|передн*|перед|спереду|спереди',

@@ -40,6 +40,16 @@ export function opened(message: Message): Understood | undefined {
   return callOf(tool, { [tool?.opens?.argument ?? '']: document.id }, asPaid(message, fact));
 }
 
+/** "Do we pay on credit or in advance?", "what is our balance?", "will you block us if we pay on Monday?": the account says. */
+export function ofStanding({ text, heard, products, tools }: Message): Understood | undefined {
+  const { has, question, words } = heard;
+  if (products.length > 0 || documentIn(text) !== undefined || words > 14) return undefined;
+  const finances = tools.saying('credit limit');
+  if (asksDeferred.test(text) && !has('invoice', 'raise', 'deposit')) return callOf(finances, {}, { fact: 'deferred' });
+  if (asksBalance.test(text) && !has('invoice', 'deposit')) return callOf(finances, {}, { fact: 'owed' });
+  return asksBlock.test(text) && question && !has('stock', 'warranty', 'why') ? callOf(finances, {}) : undefined;
+}
+
 /** Invoices, deliveries and orders: where they are, how many, and what is owed. */
 export function ofDocuments(message: Message): Understood | undefined {
   const { heard, say, tools, aside, text, products, imperative, around } = message;
@@ -235,6 +245,13 @@ export function ofDocuments(message: Message): Understood | undefined {
   }
   return undefined;
 }
+
+const asksBlock =
+  /(?<!\p{L})(?:block(?:ed|ing)? (?:us|our|me)|(?:we|us|account|are|get|be|ordering) (?:\p{L}+ )?block(?:ed)?|zablok\p{L}*|blokad\p{L}*|gesperrt|sperrt|sperre|zablok\p{L}*|blokujete|заблок\p{L}*|блоку\p{L}*)(?!\p{L})/iu;
+const asksDeferred =
+  /(?<!\p{L})(?:deferred|on account|pay(?:ment)? in advance|prepa(?:y|id|yment)\p{L}*|przedp[łl]at\p{L}*|odrocz\p{L}*|vorkasse|auf ziel|vorauszahlung|p[řr]edem|z[aá]loh\p{L}*|na splatnost|передоплат\p{L}*|предоплат\p{L}*|відстрочці|відтермінуван\p{L}*)(?!\p{L})/iu;
+const asksBalance =
+  /(?<!\p{L})(?:account balance|(?:our|the|my|what(?:'?s| is) (?:our|my|the)) balance|sald\p{L}{1,3}|kontostand|z[uů]statek na [uú]čtu|сальдо|звірк\p{L}*|баланс рахунк\p{L}*)(?!\p{L})/iu;
 
 /** A part of an order, with something that nobody knows said of it. */
 function isGrievance({ heard: { has, question, unknown, words }, aside }: Message): boolean {

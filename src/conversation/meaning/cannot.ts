@@ -45,11 +45,18 @@ export function cannot(message: Message): Understood | undefined {
   ) {
     return document === undefined ? sayOnly(say.noMail, invoices) : withLead(opened(message), say.noMail);
   }
+  // "A copy of FV/2026/10/00280, please": it is shown, and none can be sent.
+  if (document !== undefined && aCopy.test(text)) return withLead(opened(message), say.noPdf);
   if (document !== undefined && has('file') && /(?<!\p{L})pdf(?!\p{L})/iu.test(text))
     return withLead(opened(message), say.noPdf);
-  if (has('pack') && has('invoice') && !has('address', 'mail', 'owed', 'overdue', 'creditNote'))
+  if (
+    has('pack') &&
+    document === undefined &&
+    has('invoice') &&
+    !has('address', 'mail', 'owed', 'overdue', 'creditNote')
+  )
     return callOf(tools.list('invoice'), daysOf(message));
-  if (has('pack') && !has('address', 'mail', 'invoice', 'creditNote', 'owed', 'overdue'))
+  if (has('pack') && document === undefined && !has('address', 'mail', 'invoice', 'creditNote', 'owed', 'overdue'))
     return sayOnly(say.noPack, choiceOf(tools.list('invoice'), say.buttons.invoices, daysOf(message)));
   const isWho = asksWho(text) && heard.words < 9;
   const isApproved = has('approve', 'approvals') && !has('human');
@@ -142,7 +149,7 @@ export function cannot(message: Message): Understood | undefined {
   // "Could you do 10 % less on discs?"
   const isLess = /%|pro[cz]|процент|відсотк/iu.test(aside.price ?? '');
   if (isLess && (has('cheaper', 'discount', 'price', 'canYou') || (question && state.lines.length > 0))) {
-    const taken = products.length > 0 ? undefined : withQuantity(message, state.lines);
+    const taken = withQuantity(message, products.length > 0 ? products : state.lines);
     return taken === undefined
       ? sayOnly(say.noDiscounts)
       : onLines(message, tools.quote, taken, { lead: say.noDiscounts, fact: 'list' });
@@ -186,7 +193,8 @@ export function cannot(message: Message): Understood | undefined {
       : onLines(message, tools.stock, wanted, { fact: 'arrival', lead });
   }
   // "Ordered 6, and 4 came."
-  const gaps = heard.numbers.length === 2 && products.length === 0 && has('bought');
+  const gaps =
+    heard.numbers.length === 2 && products.length === 0 && has('bought') && !has('maybe', 'howMuch', 'quote');
   if (gaps && !question && !has('want', 'add', 'again', 'spend', 'price'))
     return (
       ofNamed(message, say.noComplaints) ??
@@ -203,7 +211,10 @@ export function cannot(message: Message): Understood | undefined {
   // "Ordered 6, only 4 came", of no part: neither number is a quantity.
   const [first, then] = heard.numbers;
   if (codes.length === 0 && products.length === 0 && !question && first !== undefined && then !== undefined)
-    if (has('past', 'bought', 'late', 'complain') && !has('want', 'add', 'again', 'spend', 'price', 'change'))
+    if (
+      has('past', 'bought', 'late', 'complain') &&
+      !has('want', 'add', 'again', 'spend', 'price', 'change', 'maybe', 'quote')
+    )
       if (daysOf(message)['from'] === undefined)
         return ofNamed(message, say.noComplaints) ?? sayOnly(say.noComplaints, deliveries, invoices);
   // "We got charged 140 for the GDB1330": what was paid before is shown.
@@ -317,7 +328,7 @@ export function cannot(message: Message): Understood | undefined {
   if (isAdvice && heard.words < 7 && !has('cheaper', 'price', 'change', 'buy', 'want', 'arrive'))
     return onLines(message, tools.price, talkedAbout, { lead: say.noAdvice, fact: 'cheapest' });
   const isCompared = has('cheaper') || (has('compare') && has('price'));
-  const compared = isCompared && !has('alternative') ? comparedOf(message, talkedAbout) : [];
+  const compared = isCompared && (!has('alternative') || products.length > 0) ? comparedOf(message, talkedAbout) : [];
   // "The cheapest one, how many do you have?" of one that is known.
   if (has('cheaper') && has('howMany') && talkedAbout.length === 1 && compared.length < 2 && !has('alternative'))
     return onLines(message, tools.stock, talkedAbout, { lead: say.noSubstitutes });
@@ -353,6 +364,8 @@ export function cannot(message: Message): Understood | undefined {
   return undefined;
 }
 
+const aCopy =
+  /(?<!\p{L})(?:cop(?:y|ies)|duplicate|kopi\p{L}*|duplikat\p{L}*|zweitschrift|копі\p{L}*|дублікат\p{L}*)(?!\p{L})/iu;
 /** Of an old part that went back, or did not. */
 const asksOfBack =
   /(?<!\p{L})(?:not returned|returned yet|back yet|come back|got back|zurück bei euch|schon zurück|zurückgekommen|zurückgegeben|oddan\p{L}*|wrócił\p{L}*|wrocil\p{L}*|vrácen\p{L}*|vracen\p{L}*|vrátil\p{L}* se|повернут\p{L}*|повернен\p{L}*|незданий|здали)(?!\p{L})/iu;
@@ -391,7 +404,9 @@ function comparedOf(
   const isOther = /(?<!\p{L})(?:any|some)thing|(?<!\p{L})(?:co[śs]|etwas|was|něco|neco|щось)(?!\p{L})/iu.test(text);
   const isAsked =
     heard.has('compare') ||
-    (heard.has('cheaper') && (heard.has('what') || text.includes('?')) && !heard.has('alternative'));
+    (heard.has('cheaper') &&
+      (heard.has('what') || text.includes('?')) &&
+      (named !== undefined || !heard.has('alternative')));
   if (isAsked && !isOther && named !== undefined && second === undefined && before !== undefined && other === undefined)
     if (codeOfLine(named) !== codeOfLine(before)) return [before, named].map(({ quantity: _, ...line }) => line);
   if (products.length > 0 || talkedAbout.length > 1) return talkedAbout;

@@ -5,7 +5,7 @@ import { messages } from '../messages/en.ts';
 import { folded } from '../reading/matching.ts';
 import { nounIn } from '../reading/part-words.ts';
 import type { Understood } from '../understanding.ts';
-import { forReceiver, type Message } from './message.ts';
+import { forReceiver, type Message, numbersOf, onLines, withQuantity } from './message.ts';
 
 // What is added to a meaning, or taken from it, once it is found: remarks, places, receivers, days, files.
 
@@ -23,7 +23,9 @@ export function saidOf({ heard, about, say, products, text, aside, tools }: Mess
   const [begin = ''] = messages.notUsed.words([]).split(':');
   const others = meant.remarks.filter((each) => !each.startsWith(begin));
   const isList =
-    meant.kind === 'call' && tools.all.some(({ name, lists: [list] }) => name === meant.tool && list !== undefined);
+    meant.kind === 'call' &&
+    (meant.tool === tools.saying('deposit')?.name ||
+      tools.all.some(({ name, lists: [list] }) => name === meant.tool && list !== undefined));
   const prices =
     aside.price !== undefined && meant.kind === 'order'
       ? [say.notUsed(aside.price)]
@@ -108,4 +110,15 @@ export function withReceiver(meant: Understood, { about, state, tools, say }: Me
   if (meant.kind !== 'ask') return meant;
   const shipTo = meant.shipTo ?? about.shipTo ?? state.shipTo;
   return { ...meant, choices: meant.choices.map((each) => forReceiver(each, shipTo)) };
+}
+
+/** "What do 8 of them come to?": so many are priced, where one number is said of the one part that is talked about. */
+export function ofSoMany(meant: Understood, message: Message): Understood {
+  const { tools, products, heard, state, aside } = message;
+  const [count, other] = numbersOf(message);
+  const isPrice = meant.kind === 'call' && meant.tool === tools.price?.name && meant.fact === undefined;
+  if (!isPrice || products.length > 0 || count === undefined || count < 2 || other !== undefined) return meant;
+  if (aside.price !== undefined || heard.has('past', 'last', 'compare', 'cheaper', 'order', 'invoice')) return meant;
+  const lines = state.lines.length === 1 ? withQuantity(message, state.lines) : undefined;
+  return lines === undefined ? meant : (onLines(message, tools.quote, lines, {}) ?? meant);
 }

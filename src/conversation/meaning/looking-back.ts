@@ -28,7 +28,7 @@ export function boughtOfKind(message: Message): Understood | undefined {
   const asks =
     has('bought', 'spend') ||
     (isPast && has('howMany', 'howMuch')) ||
-    (isAfter && words < 8 && has('also', 'what', 'only', 'howMany', 'howMuch'));
+    (isAfter && words < 8 && has('also', 'what', 'only', 'howMany', 'howMuch', 'all'));
   if (!asks) return undefined;
   const { from, to } = state.last?.input ?? {};
   const before = isAfter && from !== undefined ? { from, to } : thisYear(message);
@@ -155,6 +155,15 @@ export function lookingBack(message: Message): Understood | undefined {
       { ...daysOf(message), categoryId: inEnglishOrder(kind.english), ...receiverOf(message) },
       { beside: otherDays(message) },
     );
+  // "GDB2852 or FDB1451, which do we buy more of?"
+  const ofTwo = (products.length > 1 ? products : []).flatMap(({ sku }) => sku ?? []);
+  const isMore = has('more', 'most') && has('bought', 'buy') && !has('stock', 'price', 'want', 'add');
+  if (ofTwo.length > 1 && isMore && message.heard.question)
+    return callOf(
+      sums,
+      { ...(daysOf(message)['from'] === undefined ? thisYear(message) : daysOf(message)), skus: ofTwo, by: 'sku' },
+      { fact: 'often' },
+    );
   if (!has('spend', 'bought') || (has('maybe') && products.length > 0)) return undefined;
   const given = daysOf(message);
   const days = given['from'] === undefined ? thisYear(message) : given;
@@ -264,6 +273,20 @@ export function twoPeriods(message: Message): Understood | undefined {
   const beside = besideOf(now, then);
   const isJustBefore = beside === undefined;
   return callOf(purchases(message), { ...now, ...(isJustBefore ? { compare: true } : {}) }, { beside });
+}
+
+/** "What do we buy most often": by pieces, where the sums are of money. */
+const mostOften =
+  /(?<!\p{L})(?:most often|most frequently|most regularly|how often|by quantity|by pieces|by volume|najcz[eę][sś]ci\p{L}*|ilo[sś]ciowo|sztukowo|am häufigsten|am haeufigsten|am öftesten|am meisten stück\p{L}*|nach stückzahl|nej[cč]ast[eě]ji|po[cč]tem kus\p{L}*|найчастіш\p{L}*|частіш\p{L}* (?:за все|всього)|за кількістю|чаще всего)(?!\p{L})/iu;
+/** Groups of which the most bought are told. */
+const manyGroups = 500;
+
+/** The same sums, with the parts first of which most pieces were bought. */
+export function byOften(meant: Understood, message: Message): Understood {
+  const sums = purchases(message);
+  if (meant.kind !== 'call' || meant.tool !== sums?.name || !mostOften.test(message.text)) return meant;
+  const { by = 'sku', top = manyGroups } = meant.input;
+  return by === 'month' ? meant : { ...meant, input: { ...meant.input, by, top }, fact: 'often' };
 }
 
 /** "Top 5 parts": of those that most was spent on. */

@@ -12,7 +12,16 @@ import type { WantedLine } from '../reading/prefill.ts';
 import { inputsFor, productCall, type AboutProducts } from '../reading/products.ts';
 import type { SetAside } from '../reading/set-aside.ts';
 import type { State, StateLine } from '../state.ts';
-import type { Around, AskedFact, Choice, NextCall, RowPick, Understood, Within } from '../understanding.ts';
+import type {
+  Around,
+  AskedFact,
+  Choice,
+  NextCall,
+  RowPick,
+  SearchLimits,
+  Understood,
+  Within,
+} from '../understanding.ts';
 
 // One message with all that is known about it, and the answers that are made of it.
 
@@ -91,11 +100,12 @@ export function callOf(
     ending?: string | undefined;
     within?: Within | undefined;
     places?: readonly string[] | undefined;
+    only?: SearchLimits | undefined;
     remarks?: readonly string[];
     beside?: NextCall['input'] | DayRange | undefined;
   } = {},
 ): Understood | undefined {
-  const { lead, fact, pick, after, ending, within, places, remarks = [], beside } = more;
+  const { lead, fact, pick, after, ending, within, places, only, remarks = [], beside } = more;
   return tool === undefined
     ? undefined
     : {
@@ -110,6 +120,7 @@ export function callOf(
         ...(ending === undefined ? {} : { ending }),
         ...(within === undefined ? {} : { within }),
         ...(places === undefined || places.length === 0 ? {} : { places }),
+        ...(only === undefined ? {} : { only }),
         ...(beside === undefined ? {} : { beside: { ...beside } }),
       };
 }

@@ -3,7 +3,7 @@ import { nounPhrases } from '../reading/part-words.ts';
 import { aboutProducts } from '../reading/products.ts';
 import { nothingSaid, type State, type StateLine } from '../state.ts';
 import type { Understood } from '../understanding.ts';
-import { codeOfLine, type Message, withLines, writtenOn } from './message.ts';
+import { codeOfLine, linesText, type Message, withLines, writtenOn } from './message.ts';
 
 /** Parts that were named are talked about, whatever was answered; how many were not wanted is not kept. */
 function talkedOf(written: readonly StateLine[], { state, heard, about, text, around }: Message): Partial<State> {
@@ -65,6 +65,18 @@ function goesOn({ tool }: { readonly tool: string }, { state, products, tools }:
   return looked.some((each) => each?.name === tool) ? state.topic : undefined;
 }
 
+/** "Send it", after something about the draft that was not understood: it is shown as it is, and asked about first. */
+export function unlessMissed(meant: Understood, { state, tools, say }: Message): Understood {
+  const { draft } = state;
+  if (meant.kind !== 'call' || meant.tool !== tools.submit?.name || state.missed !== true || draft === undefined)
+    return meant;
+  const { tool, input } = meant;
+  const lines = draft.lines ?? state.lines;
+  const whom = state.shipTo === undefined ? '' : `${say.forReceiver(state.shipTo)}: `;
+  const question = `${whom}${linesText(lines)}. ${say.submitThis}`;
+  return { kind: 'ask', question, choices: [{ label: say.buttons.submit, tool, input }], yes: true };
+}
+
 /** What is remembered at once; the answer adds its rows. */
 export function remembered(message: Message, meant: Understood): State {
   const { heard, state, about, products } = message;
@@ -76,6 +88,7 @@ export function remembered(message: Message, meant: Understood): State {
       const { yes, quantityOf, choices, lines } = meant;
       return {
         ...next,
+        ...(meant.unsure === true && state.draft !== undefined ? { missed: true } : {}),
         ...(lines === undefined ? talkedOf(products, message) : withLines(state, lines)),
         // What was asked last was of other lines.
         ...(products.length === 0 && lines === undefined ? {} : { last: undefined }),
@@ -99,6 +112,8 @@ export function remembered(message: Message, meant: Understood): State {
       return {
         ...next,
         topic: topicOf(meant, message) ?? goesOn(meant, message),
+        // The draft is read again.
+        ...(meant.tool === message.tools.open('draft')?.name ? { missed: undefined } : {}),
         ...(meant.pick === undefined || meant.pick === 'only' || meant.pick === 'few'
           ? meant.tool === state.last?.tool
             ? {}
@@ -113,6 +128,7 @@ export function remembered(message: Message, meant: Understood): State {
     case 'order':
       return {
         ...next,
+        missed: undefined,
         written:
           meant.conditions === undefined
             ? meant.draftId === undefined

@@ -2,7 +2,8 @@ import { cleanText } from '../../core/text.ts';
 import { folded } from '../reading/matching.ts';
 import { inEnglishOrder, nounIn, nounPhrases, partsInEnglish } from '../reading/part-words.ts';
 import { partOf, searchable, sideIn } from '../reading/part-search.ts';
-import type { Understood } from '../understanding.ts';
+import type { SearchLimits, Understood } from '../understanding.ts';
+import { amountUnder, piecesAtLeast } from '../reading/amounts-said.ts';
 import { callOf, choiceOf, codeOfLine, sayOnly, soonIn, type Message } from './message.ts';
 import { suggested } from './suggest.ts';
 
@@ -129,24 +130,48 @@ export function searched(message: Message): Understood | undefined {
   const text = [part, ...kind, searchedFor, side, written].filter((each) => each !== '').join(' ');
   if (!('text' in find.input.shape) || text === '') return sayOnly(say.whichPart, choiceOf(browse, say.buttons.browse));
   // "Up to 150 zł": the cheapest are shown first.
-  const limit = aside.price ?? aside.amount;
-  const isCheapest = (heard.has('cheaper') && !heard.has('alternative')) || limit !== undefined;
+  const limit = limitSaid(message);
+  const only = limitsOf(message);
+  // "What do clutch kits cost?": with their prices.
+  const isPriced = heard.has('price', 'howMuch') && !heard.has('stock', 'find', 'past', 'order', 'invoice');
+  const isCheapest = (heard.has('cheaper') && !heard.has('alternative')) || limit !== undefined || isPriced;
   const lead = aside.car === undefined && !heard.has('car') ? undefined : say.fitUnchecked;
   // How many there are to be is no word of a name.
   const counted = isCheapest
-    ? heard.numbers.filter((each) => each > 1 && limit?.includes(String(each)) !== true).map(String)
+    ? heard.numbers
+        .filter((each) => each > 1 && limit?.includes(String(each)) !== true && each !== only?.pieces)
+        .map(String)
     : [];
-  const more = isCheapest || heard.towns.length > 0 ? { limit: mostCompared } : {};
+  const unusedLimit = limit === undefined || only?.price !== undefined ? [] : [limit];
+  const more = isCheapest || only !== undefined || heard.towns.length > 0 ? { limit: mostCompared } : {};
   const call = callOf(
     find,
     { text: cleanText(text, 200), ...more },
     {
       lead,
       ...(isCheapest ? { fact: 'cheapest' } : {}),
-      remarks: [...unchecked, ...(limit === undefined ? [] : [limit]), ...counted].map((each) => say.notUsed(each)),
+      only,
+      remarks: [...unchecked, ...unusedLimit, ...counted].map((each) => say.notUsed(each)),
     },
   );
   return call?.kind === 'call' && heard.towns.length > 0 ? { ...call, places: heard.towns } : call;
+}
+
+/** A sum of money, and no share of a price. */
+export const limitSaid = ({ aside: { price, amount } }: Message): string | undefined =>
+  price?.includes('%') === true ? amount : (price ?? amount);
+
+/** "Under 30 zł", "at least 10 in stock"; undefined: nothing limits what is searched for. */
+export function limitsOf(message: Message): SearchLimits | undefined {
+  const { text } = message;
+  const said = limitSaid(message);
+  // The word before an amount stands outside of it where the amount is read alone.
+  const price =
+    said === undefined
+      ? undefined
+      : (amountUnder(said) ?? amountUnder(text.slice(0, text.indexOf(said)).slice(-20) + said));
+  const pieces = piecesAtLeast(text);
+  return price === undefined && pieces === undefined ? undefined : { price, pieces };
 }
 
 /** "And on the right?", after the left ones. */

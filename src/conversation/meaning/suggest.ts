@@ -27,7 +27,12 @@ function candidates({ state, tools, products, say, heard, imperative, aside }: M
   const was = (tool: typeof tools.stock) => tool !== undefined && state.last?.tool === tool.name;
   const list = (kind: 'invoice' | 'delivery' | 'requisition', label: string) => choiceOf(tools.list(kind), label);
   const order =
-    lines.length === 0 || !tools.canOrder || !imperative || heard.has('not', 'no', 'reserve')
+    lines.length === 0 ||
+    !tools.canOrder ||
+    !imperative ||
+    heard.has('not', 'no', 'reserve') ||
+    // "The faster one", of two parts: neither is ordered with the other.
+    (lines.length > 1 && lines.some(({ quantity }) => quantity === undefined))
       ? undefined
       : { label: `${buttons.order}: ${linesText(lines)}`.slice(0, 75), tool: orderForm, input: { lines } };
   const about = lines.length > 0;

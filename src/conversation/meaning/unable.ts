@@ -110,11 +110,29 @@ function ofSent(message: Message): Understood | undefined {
 const isUnderWay =
   /(?<!\p{L})(?:has (?:he|the driver|your driver) left|on (?:his|the|its) way|set off|wyjecha\p{L}*|jedzie|unterwegs|losgefahren|abgefahren|vyjel\p{L}*|vyjížd\p{L}*|jede|виїха\p{L}*|їде)(?!\p{L})/iu;
 
+const asksSignature =
+  /(?<!\p{L})(?:who|kto|wer|kdo|хто)\s(?:\p{L}{1,6}\s){0,3}?(?:sign\p{L}*|podpis\p{L}*|pokwitowa\p{L}*|odebra[łl]\p{L}*|unterschr\p{L}*|quittier\p{L}*|angenommen|entgegengenommen|podepsal\p{L}*|převzal\p{L}*|prevzal\p{L}*|підпис\p{L}*|розпис\p{L}*|отримував|отримав|прийняв|приймав|забрав)(?!\p{L})|(?<!\p{L})(?:proof of delivery|signature|podpis odbior\p{L}*|unterschrift|ablieferbeleg)(?!\p{L})/iu;
+const sendsPicture =
+  /(?<!\p{L})(?:send|upload|attach|post|share|wys[łl]\p{L}*|prze[sś]l\p{L}*|wrzuc\p{L}*|podes[łl]\p{L}*|schick\p{L}*|sende\p{L}*|hochladen|anhängen|po[sš]l\p{L}*|nahr\p{L}*|скин\p{L}*|кин\p{L}*|надісла\p{L}*|надішл\p{L}*|відправ\p{L}*|прикріп\p{L}*|прислать|скинути)\s(?:\p{L}{1,10}\s){0,3}?(?:pic\p{L}*|photo\p{L}*|zdj[eę]\p{L}*|fot\p{L}*|bild\p{L}*|foto\p{L}*|obr[aá]z\p{L}*|фот\p{L}*|світлин\p{L}*)|(?<!\p{L})(?:photo\p{L}*|pic\p{L}*|zdj[eę]\p{L}*|foto\p{L}*|fotk\p{L}*|bild\p{L}*|фот\p{L}*)\s(?:\p{L}{1,10}\s){0,2}?(?:send|wys[łl]\p{L}*|prze[sś]\p{L}*|wrzuc\p{L}*|schick\p{L}*|senden|hochladen|posl\p{L}*|pošl\p{L}*|nahr\p{L}*|скин\p{L}*|кин\p{L}*|надісл\p{L}*|надішл\p{L}*|відправ\p{L}*)(?!\p{L})/iu;
+
+/** The document that is open, with what the desk cannot say of it. */
+function ofShown({ state: { document }, tools, say }: Message, lead: string): Understood {
+  const open = document === undefined ? undefined : tools.open(document.kind);
+  return (
+    callOf(open, { [open?.opens?.argument ?? '']: document?.id }, { lead }) ??
+    sayOnly(lead, choiceOf(tools.list('delivery'), say.buttons.deliveries))
+  );
+}
+
 /** Undefined: the message is of none of these. */
 export function unable(message: Message): Understood | undefined {
   const { heard, say, text } = message;
   const sent = ofSent(message);
   if (sent !== undefined) return sent;
+  // "Who signed for it?", "can I send you photos?"
+  if (asksSignature.test(text)) return withLead(opened(message), say.noSignature) ?? ofShown(message, say.noSignature);
+  if (sendsPicture.test(text) && !heard.has('invoice', 'price', 'stock'))
+    return sayOnly(say.noUploads, ...papers(message));
   const thing = things.find(({ what, unless }) => heard.has(what) && !heard.has(...unless));
   if (thing === undefined) return undefined;
   // "Has the driver left already?" asks where he is.

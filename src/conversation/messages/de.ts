@@ -42,6 +42,15 @@ export const talkDe: Talk = {
   noSplit:
     'Das Lager einer Bestellung kann ich nicht wählen: der Dienst liefert von dort, wo Ware liegt. Für alles zusammen:',
   ofThoseThere: (count, places) => `auf Lager${places === '' ? '' : ` in ${places}`}: ${count}.`,
+  deferred: 'Kauf auf Ziel ist erlaubt: bezahlt wird bis zur Fälligkeit der Rechnung.',
+  notDeferred: 'Kauf auf Ziel ist zurzeit nicht erlaubt.',
+  noSignature: 'Der Dienst sagt nicht, wer eine Lieferung angenommen hat: fragen Sie Ihre Ansprechperson im Verkauf.',
+  noUploads:
+    'Fotos oder Dateien kann ich hier nicht annehmen: schicken Sie sie Ihrer Ansprechperson im Verkauf, mit der Nummer der Lieferung oder Rechnung.',
+  ofThoseWith: (count, pieces) => `mit mindestens ${pieces} Stück auf Lager: ${count}.`,
+  ofThoseUpTo: (count, amount) => `bis ${amount} netto: ${count}.`,
+  otherBrands: (brands) => `Andere Hersteller: ${brands}.`,
+  noOtherBrand: (count) => `Alle ${count} durchgesehenen sind von den gezeigten Herstellern.`,
   sameKind: (name) =>
     `Der Dienst nennt keinen Ersatz und weiß nicht, ob ein anderes Teil passt. Von derselben Art (${name}):`,
   noPickup:

@@ -119,6 +119,14 @@ export interface Talk {
   /** Before the prices of other parts that are called the same. */
   /** Of those that were looked at, how many are in stock: at these places, or anywhere. */
   readonly ofThoseThere: (count: number, places: string) => string;
+  readonly deferred: string;
+  readonly notDeferred: string;
+  readonly noSignature: string;
+  readonly noUploads: string;
+  readonly ofThoseWith: (count: number, pieces: number) => string;
+  readonly ofThoseUpTo: (count: number, amount: string) => string;
+  readonly otherBrands: (brands: string) => string;
+  readonly noOtherBrand: (count: number) => string;
   readonly sameKind: (name: string) => string;
   readonly noPickup: string;
   readonly unsure: (text: string) => string;

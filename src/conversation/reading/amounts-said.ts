@@ -12,3 +12,24 @@ export function amountOver(text: string): number | undefined {
   const amount = Number(digits.replace(',', '.')) * (thousand === undefined ? 1 : 1_000);
   return amount < 100 ? undefined : amount;
 }
+
+const priceBelow = new RegExp(
+  String.raw`(?<!\p{L})(?:under|below|less than|cheaper than|up to|max(?:imum|imal(?:ni[eě])?)?\.?|budget|limit|nicht mehr als|no more than|poniżej|ponizej|mniej niż|mniej niz|tańsz\p{L}* (?:niż|od)|do|unter|bis(?: zu)?|weniger als|pod|méně než|mene nez|(?:lev|levn)[eě]j\p{L}* ne[zž]|až|дешевше(?: за| ніж)?|менше(?: за| ніж)?|не дорожче|до)\s${sum}`,
+  'iu',
+);
+
+/** "Under 30 zł": what one piece may cost. Read only of words that name a sum of money. */
+export function amountUnder(said: string): number | undefined {
+  const [, digits, thousand] = priceBelow.exec(said) ?? [];
+  return digits === undefined ? undefined : Number(digits.replace(',', '.')) * (thousand === undefined ? 1 : 1_000);
+}
+
+const atLeast =
+  /(?<!\p{L})(?:at least|no less than|min(?:imum|destens|imal)?\.?|co najmniej|przynajmniej|wenigstens|alespo[nň]|nejm[eé]n[eě]|hlespo[nň]|(?:що)?найменше|не менше(?: ніж)?|хоча б|щонайменше|мін(?:імум)?\.?)\s(\d{1,4})(?![\p{L}\d.,/-]*\d)|(?<![\d.,/-])(\d{1,4}) (?:or more|und mehr|oder mehr|lub więcej|lub wiecej|i więcej|a víc\p{L}*|nebo víc\p{L}*|або більше|і більше)(?!\p{L})/iu;
+
+/** "At least 10 in stock": how many there are to be. */
+export function piecesAtLeast(text: string): number | undefined {
+  const [, before, after] = atLeast.exec(text) ?? [];
+  const pieces = Number(before ?? after ?? 0);
+  return pieces > 0 ? pieces : undefined;
+}

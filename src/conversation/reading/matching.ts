@@ -5,6 +5,7 @@ import { de } from '../languages/de.ts';
 import { en } from '../languages/en.ts';
 import { pl } from '../languages/pl.ts';
 import { uk } from '../languages/uk.ts';
+import { latin, likeness } from './which-language.ts';
 
 // What the words of a message mean, whatever their language. All of it is data in languages/; this reads it.
 
@@ -134,39 +135,41 @@ export function matchesIn(tokens: readonly Token[], index: Index): Match[] {
   );
 }
 
-/** Words of one language alone weigh more than those that several share. */
-/** "Mate OP520?" has no diacritics: "have you" in Czech, and a friend in English. */
-const mateOf = /^\s*(?:a |ahoj |cau |dobry den |prosim )?(?:ne)?mate\s+\S*\d/iu;
-
 /** Parts that are called the same in several languages. */
 const international = /^(?:turbo|sensor|starter|alternator|filter|radiator|thermostat)$/;
+/** What a known word weighs beside the likeness, and the language of the messages before; English is the likelier of two alike. */
+const known = 2;
+const spokenBefore = 1;
+const english = 0.5;
 
+/** `before`: a code, or words that could be of any language, are in that of the messages before. */
 export function languageOf(text: string, tokens: readonly Token[], before: LanguageCode | undefined): LanguageCode {
   if (/\p{Script=Cyrillic}{2}|(?<![\p{L}\d])[єієїаіуйз](?![\p{L}\d])/iu.test(text)) return 'uk';
-  const signs: Record<LanguageCode, number> = {
-    en: 0,
-    pl: /[ąęłńśźż]/i.test(text) ? 2.5 : /[óć]/i.test(text) ? 1 : 0,
-    de: /[äöüß]/i.test(text) ? 2.5 : 0,
-    cs: /[ěřůťďň]/i.test(text) ? 2.5 : /[čšžýáí]/i.test(text) ? 1.5 : mateOf.test(text) ? 1 : 0,
-    uk: -1,
-  };
-  const known = new Map<LanguageCode, Set<number>>();
-  for (const code of ['en', 'pl', 'de', 'cs'] as const) {
+  const words = latin.map((code) => {
     const places = new Set<number>();
     for (const { at, length, meaning } of matchesIn(tokens, indexes[code])) {
       if ('town' in meaning || 'car' in meaning || international.test(tokens[at]?.text ?? '')) continue;
       for (let step = 0; step < length; step += 1) places.add(at + step);
     }
-    known.set(code, places);
-  }
-  let best: LanguageCode = before ?? 'en';
-  let most = -1;
-  for (const code of ['en', 'pl', 'de', 'cs'] as const) {
-    const points = (known.get(code)?.size ?? 0) + signs[code] + (code === before ? 0.9 : code === 'en' ? 0.5 : 0);
-    if (points > most) [best, most] = [code, points];
-  }
-  const bare = [...known.values()].every(({ size }) => size === 0) && Object.values(signs).every((each) => each <= 0);
-  return bare ? (before ?? 'en') : best;
+    return places.size;
+  });
+  const alike = likeness(text, folded);
+  const signs = /[ąęłńśźż]/i.test(text)
+    ? 'pl'
+    : /[äöüß]/i.test(text)
+      ? 'de'
+      : /[ěřůťďň]/i.test(text)
+        ? 'cs'
+        : undefined;
+  if (words.every((count) => count === 0) && signs === undefined) return before ?? 'en';
+  const points = latin.map(
+    (code, at) =>
+      (words[at] ?? 0) * known +
+      (alike[at] ?? 0) +
+      (code === signs ? 2 * known : 0) +
+      (code === before ? spokenBefore : code === 'en' ? english : 0),
+  );
+  return latin[points.indexOf(Math.max(...points))] ?? 'en';
 }
 
 /** A word that is misspelt by one letter never becomes one of these: nothing is bought by a guess. */
