@@ -17,13 +17,14 @@ export interface Weights {
   /** Of several phrases: they name nothing. */
   readonly common: ReadonlySet<string>;
   readonly rarity: Float32Array;
-  readonly rows: readonly (Int8Array | undefined)[];
+  /** Of a bucket: act and weight of each. */
+  readonly row: (bucket: number) => Int8Array;
 }
 
-let weights: Weights | undefined;
+let known: Weights | undefined;
 
 function loaded(): Weights {
-  return (weights ??= unpacked(readFileSync(file).subarray(stampLength)));
+  return (known ??= unpacked(readFileSync(file).subarray(stampLength)));
 }
 
 /** A word of many phrases, without accents and in small letters: it is neither a name nor a slip. */
@@ -31,7 +32,8 @@ export const isCommonWord = (word: string) => loaded().common.has(word);
 
 export function unpacked(bytes: Uint8Array): Weights {
   const rarity = new Float32Array(buckets);
-  const rows: (Int8Array | undefined)[] = [];
+  // Where the row of each bucket begins, and the end of the last: a message needs a few dozen rows of 65,536.
+  const starts = new Uint32Array(buckets + 1);
   let at = bytes.indexOf(0) + 1;
   const common = new Set(
     Buffer.from(bytes.subarray(0, at - 1))
@@ -40,11 +42,13 @@ export function unpacked(bytes: Uint8Array): Weights {
   );
   for (let bucket = 0; bucket < buckets; bucket += 1) {
     rarity[bucket] = (bytes[at] ?? 0) / rarityScale;
-    const count = bytes[at + 1] ?? 0;
-    rows.push(count === 0 ? undefined : new Int8Array(bytes.slice(at + 2, at + 2 + 2 * count)));
-    at += 2 + 2 * count;
+    starts[bucket] = at + 2;
+    at += 2 + 2 * (bytes[at + 1] ?? 0);
   }
-  return { common, rarity, rows };
+  starts[buckets] = at + 2;
+  const signed = new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const row = (bucket: number) => signed.subarray(starts[bucket], (starts[bucket + 1] ?? 0) - 2);
+  return { common, rarity, row };
 }
 
 /** The weight of each bucket of a message, of unit length together. */
@@ -64,14 +68,13 @@ export interface Likely {
 }
 
 /** The three likeliest acts. */
-export function likelyActs(said: Said, { rarity, rows } = loaded()): Likely[] {
+export function likelyActs(said: Said, { rarity, row } = loaded()): Likely[] {
   const scores = new Float64Array(acts.length);
   for (const [bucket, weight] of vectorOf(said, rarity)) {
-    const row = rows[bucket];
-    if (row === undefined) continue;
-    for (let at = 0; at < row.length; at += 2) {
-      const act = row[at] ?? 0;
-      scores[act] = (scores[act] ?? 0) + ((row[at + 1] ?? 0) * weight) / scale;
+    const weights = row(bucket);
+    for (let at = 0; at < weights.length; at += 2) {
+      const act = weights[at] ?? 0;
+      scores[act] = (scores[act] ?? 0) + ((weights[at + 1] ?? 0) * weight) / scale;
     }
   }
   const most = Math.max(...scores);

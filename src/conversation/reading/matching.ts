@@ -47,6 +47,8 @@ export interface Match {
 
 /** Case, diacritics and how umlauts are written out are no difference. */
 export function folded(text: string): string {
+  // Most words are bare letters, and the first message of a process has thousands of phrases folded.
+  if (bareLetters.test(text)) return text.toLowerCase().replace(writtenOut, '$1');
   return text
     .normalize('NFD')
     .replace(/[\p{Mark}'’ʼ`]/gu, '')
@@ -55,6 +57,9 @@ export function folded(text: string): string {
     .replace(/ß/g, 'ss')
     .replace(/([aou])e(?=\p{L}{2,})/gu, '$1');
 }
+
+const bareLetters = /^[a-zA-Z]*$/;
+const writtenOut = /([aou])e(?=[a-z]{2})/g;
 
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
@@ -71,33 +76,72 @@ export function tokensOf(text: string): Token[] {
 /** A longer message is a list or a letter: it is read line by line. */
 const mostTokens = 120;
 
-type Index = ReadonlyMap<string, readonly Pattern[]>;
+/**
+ * The phrases of a language by the first two letters of what they begin with. A language has thousands, and a message
+ * begins few of their words: they are sorted when the language is first looked at, and taken apart when they are asked for.
+ */
+class Index {
+  readonly #entries: () => readonly (readonly [string, Meaning])[];
+  #written: ReadonlyMap<string, readonly (readonly [string, Meaning])[]> | undefined;
+  readonly #patterns = new Map<string, readonly Pattern[]>();
 
-function indexOf(entries: readonly (readonly [string, Meaning])[]): Index {
-  const index = new Map<string, Pattern[]>();
+  constructor(entries: () => readonly (readonly [string, Meaning])[]) {
+    this.#entries = entries;
+  }
+
+  get(begin: string): readonly Pattern[] {
+    const known = this.#patterns.get(begin);
+    if (known !== undefined) return known;
+    this.#written ??= byBeginning(this.#entries());
+    const written = this.#written.get(begin);
+    // What people write begins with anything: only the beginnings of phrases are kept.
+    if (written === undefined) return [];
+    const patterns = written.map(([phrase, meaning]) => patternOf(phrase, meaning));
+    this.#patterns.set(begin, patterns);
+    return patterns;
+  }
+}
+
+function byBeginning(entries: readonly (readonly [string, Meaning])[]) {
+  const index = new Map<string, (readonly [string, Meaning])[]>();
+  // Many phrases begin with the same word.
+  const beginnings = new Map<string, string>();
   for (const [source, meaning] of entries) {
-    for (const written of source.split('|')) {
-      const words = written
-        .trim()
-        .split(/[\s-]+/)
-        .filter((each) => each !== '')
-        .map((each) => ({ text: folded(each.replace(/\*/g, '')), open: each.includes('*') }));
-      const [first] = words;
+    for (const phrase of source.split('|')) {
+      const [first] = /[^\s-]+/.exec(phrase) ?? [];
       if (first === undefined) continue;
-      const key = first.text.slice(0, 2);
-      const gap = words.findIndex(({ text }) => text === '~');
-      const pattern =
-        gap === -1
-          ? { words, after: [], meaning }
-          : { words: words.slice(0, gap), after: words.slice(gap + 1), meaning };
-      index.set(key, [...(index.get(key) ?? []), pattern]);
+      const begin = beginnings.get(first) ?? wordOf(first).text.slice(0, 2);
+      beginnings.set(first, begin);
+      const others = index.get(begin);
+      if (others === undefined) index.set(begin, [[phrase, meaning]]);
+      else others.push([phrase, meaning]);
     }
   }
   return index;
 }
 
-function patternsOf({ words, small, numbers, dozen, ordinals, other, days }: Language): Index {
-  return indexOf([
+function wordOf(written: string): Word {
+  return { text: folded(written.replaceAll('*', '')), open: written.includes('*') };
+}
+
+function patternOf(phrase: string, meaning: Meaning): Pattern {
+  const words = (phrase.match(/[^\s-]+/g) ?? []).map(wordOf);
+  const gap = words.findIndex(({ text }) => text === '~');
+  return gap === -1
+    ? { words, after: [], meaning }
+    : { words: words.slice(0, gap), after: words.slice(gap + 1), meaning };
+}
+
+function phrasesOf({
+  words,
+  small,
+  numbers,
+  dozen,
+  ordinals,
+  other,
+  days,
+}: Language): readonly (readonly [string, Meaning])[] {
+  return [
     ...Object.entries(words).map(([concept, source]) => [source, { concept: concept as Concept }] as const),
     ...small.split(' ').map((word) => [word, { small: true }] as const),
     ...numbers.map((source, at) => [source, { number: at === 12 ? 20 : at + 1 }] as const),
@@ -107,11 +151,11 @@ function patternsOf({ words, small, numbers, dozen, ordinals, other, days }: Lan
     ...Object.entries(days).map(([day, source]) => [source, { day }] as const),
     ...Object.entries(towns).map(([town, source]) => [source, { town }] as const),
     [cars, { car: true }],
-  ]);
+  ];
 }
 
 export const indexes = Object.fromEntries(
-  Object.entries(languages).map(([code, language]) => [code, patternsOf(language)]),
+  Object.entries(languages).map(([code, language]) => [code, new Index(() => phrasesOf(language))]),
 ) as Record<LanguageCode, Index>;
 
 /** So many words may stand inside a phrase that has a gap. */
@@ -124,7 +168,7 @@ export function matchesIn(tokens: readonly Token[], index: Index): Match[] {
       return word !== undefined && (open ? word.startsWith(wanted) : word === wanted);
     });
   return tokens.flatMap(({ text }, at) =>
-    (index.get(text.slice(0, 2)) ?? []).flatMap(({ words, after, meaning }): Match[] => {
+    index.get(text.slice(0, 2)).flatMap(({ words, after, meaning }): Match[] => {
       if (!isThere(words, at)) return [];
       const whole = { at, length: words.length, meaning };
       if (after.length === 0) return [whole];
@@ -207,7 +251,7 @@ function nearest(text: string, index: Index): string | undefined {
   const [first = '', second = '', third = ''] = text;
   const beginnings = new Set([first + second, second + first, first + third]);
   let best: { readonly text: string; readonly off: number } | undefined;
-  for (const { words, after, meaning } of [...beginnings].flatMap((begin) => index.get(begin) ?? [])) {
+  for (const { words, after, meaning } of [...beginnings].flatMap((begin) => index.get(begin))) {
     const [word, other] = words;
     if (word === undefined || other !== undefined || after.length > 0 || word.text.length < 4) continue;
     if ('concept' in meaning && neverGuessed.includes(meaning.concept)) continue;
