@@ -33,12 +33,14 @@ export interface Migration {
 export async function migrate(backend: Backend, migrations: readonly Migration[]): Promise<string[]> {
   await assertOurs(backend, migrations);
   const applied: string[] = [];
+  // Read once: each start asks, and nearly all find nothing to do. Each step asks again under the lock.
+  let reached = await schemaVersion(backend, backend.reader);
   for (const migration of migrations) {
-    if ((await schemaVersion(backend, backend.reader)) >= migration.version) continue;
-    const done = await backend.transaction(async (tx) => {
-      const version = await schemaVersion(backend, tx);
-      if (version >= migration.version) return false;
-      if (version === 0) await assertEmpty(backend, tx);
+    if (reached >= migration.version) continue;
+    const { version, done } = await backend.transaction(async (tx) => {
+      const found = await schemaVersion(backend, tx);
+      if (found >= migration.version) return { version: found, done: false };
+      if (found === 0) await assertEmpty(backend, tx);
       else if (migration.additive !== true) await assertNobodyRuns(backend, tx, migration);
       for (const statement of migration[backend.kind]) await sql.raw(statement).execute(tx);
       await tx
@@ -48,8 +50,9 @@ export async function migrate(backend: Backend, migrations: readonly Migration[]
           ...(migration.version > rollingFrom && { additive: migration.additive === true ? 1 : 0 }),
         })
         .execute();
-      return true;
+      return { version: migration.version, done: true };
     });
+    reached = version;
     if (done) applied.push(migration.name);
   }
   const isOld = newest(migrations) < rollingFrom;
