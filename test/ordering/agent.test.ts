@@ -86,7 +86,7 @@ describe('an agent', () => {
 });
 
 describe('a malicious agent', () => {
-  it('sends nothing in thousands of calls of every tool: no order without a stored approval of a person', async () => {
+  it('sends nothing, however often it calls every tool: no order without a stored approval of a person', async () => {
     open = await openTestOrdering({ products: 60, days: 3 });
     const random = mulberry32(20_261_120);
     const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!;
@@ -110,7 +110,7 @@ describe('a malicious agent', () => {
       limit: () => pick([1, 0, 200]),
     };
     const value = (name: string): unknown => values[name]?.() ?? pick([true, 'approve', 1, null, {}]);
-    const calls = isLong ? 10_000 : 2_000;
+    const calls = isLong ? 10_000 : 1_000;
     const tries: (() => Promise<unknown>)[] = Array.from({ length: calls }, () => async () => {
       const tool = pick(tools);
       // Some calls are careless, some are as good as the agent can make them.
