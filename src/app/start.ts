@@ -69,7 +69,7 @@ export async function start(config: Config, dependencies: StartDependencies): Pr
       version,
       clock,
       log: (line: string) => log.warn(line),
-      onCall: (call: CallRecord) => calls?.record(call),
+      ...(calls !== undefined && { onCall: (call: CallRecord) => calls.record(call) }),
     };
     const mcp = await openMcpEndpoint(config, { desk, ...forAgents });
     // For a start that fails below.

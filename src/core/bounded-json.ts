@@ -9,7 +9,9 @@ export const deepestJson = 100;
  * @throws SyntaxError
  */
 export function parseBoundedJson(text: string): unknown {
-  if (isTooDeep(text)) throw new SyntaxError(`nested more than ${deepestJson} levels deep`);
+  // A level has at least two characters.
+  if (text.length > 2 * deepestJson && isTooDeep(text))
+    throw new SyntaxError(`nested more than ${deepestJson} levels deep`);
   return JSON.parse(text);
 }
 

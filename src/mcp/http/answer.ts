@@ -18,10 +18,11 @@ export function answerJson(
   headers: Readonly<Record<string, string>> = {},
 ): void {
   if (response.headersSent || response.destroyed) return;
-  const body = Buffer.from(JSON.stringify(content));
+  // As text it leaves in one piece with the headers.
+  const body = JSON.stringify(content);
   response.writeHead(status, {
     'Content-Type': 'application/json',
-    'Content-Length': body.length,
+    'Content-Length': Buffer.byteLength(body),
     'Cache-Control': 'no-store',
     ...headers,
   });

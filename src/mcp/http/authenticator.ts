@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
 import type { Identity } from '../../ordering/policy/policy.ts';
 import { texts } from '../messages/en.ts';
@@ -159,5 +159,5 @@ export function storedTokenOf(token: string, stored: readonly StoredToken[]): St
 }
 
 function digest(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+  return hash('sha256', token, 'buffer');
 }
