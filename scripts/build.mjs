@@ -56,8 +56,17 @@ const unused = {
         .replace('const segmenter = new Intl.Segmenter();', 'let segmenter;')
         .replace('segmenter.segment(', '(segmenter ??= new Intl.Segmenter()).segment('),
     }));
-    // Bolt loads Express for a receiver that the desk does not use: it has its own.
-    build.onLoad({ filter: /node_modules\/express\/index\.js$/ }, () => ({ contents: 'module.exports = {};' }));
+    // Bolt loads Express, readers of bodies and signers of tokens for receivers and an installer that the desk does not use: it
+    // has its own.
+    build.onLoad({ filter: /node_modules[\\/](express|raw-body|jsonwebtoken)[\\/]index\.js$/ }, () => ({
+      contents: 'module.exports = {};',
+    }));
+    // It also loads Socket Mode, and with it all of undici, for an app that Slack reaches over HTTP: here only where it is used.
+    build.onLoad({ filter: /@slack[\\/]bolt[\\/]dist[\\/]receivers[\\/]SocketModeReceiver\.js$/ }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8')
+        .replace('const socket_mode_1 = require("@slack/socket-mode");', '')
+        .replace('new socket_mode_1.SocketModeClient(', 'new (require("@slack/socket-mode").SocketModeClient)('),
+    }));
   },
 };
 
