@@ -63,12 +63,19 @@ const unused = {
     }));
     // It also loads Socket Mode, and with it all of undici, for an app that Slack reaches over HTTP: here only where it is used.
     build.onLoad({ filter: /@slack[\\/]bolt[\\/]dist[\\/]receivers[\\/]SocketModeReceiver\.js$/ }, ({ path }) => ({
-      contents: readFileSync(path, 'utf8')
-        .replace('const socket_mode_1 = require("@slack/socket-mode");', '')
-        .replace('new socket_mode_1.SocketModeClient(', 'new (require("@slack/socket-mode").SocketModeClient)('),
+      contents: [
+        ['const socket_mode_1 = require("@slack/socket-mode");', ''],
+        ['new socket_mode_1.SocketModeClient(', 'new (require("@slack/socket-mode").SocketModeClient)('],
+      ].reduce(replaced, readFileSync(path, 'utf8')),
     }));
   },
 };
+
+/** Stops the build where another version of a package is written otherwise. */
+function replaced(source, [from, to]) {
+  if (!source.includes(from)) throw new Error(`A package is no longer written as the build expects: ${from}`);
+  return source.replace(from, to);
+}
 
 /** The service client uses only undici's connections. Slack's Socket Mode uses the whole package. */
 const connectionsOnly = {
