@@ -114,7 +114,12 @@ function conversed(written: string, before: State, around: Around): Turn {
   const inScript = inCyrillic(
     isLong
       ? asWritten
-      : withoutUnsent(withoutLeft(asWritten.replace(inOnePlace, ' ').replace(joinsCounts, ', '), before)),
+      : withoutUnsent(
+          withoutLeft(
+            asWritten.replace(inOnePlace, ' ').replace(joinsCounts, ', ').replace(timesApart, '$1x '),
+            before,
+          ),
+        ),
     before.language,
   );
   const state = isLong ? before : withLooked(before, inScript, hear(inScript, before.language));
@@ -231,6 +236,9 @@ function conversed(written: string, before: State, around: Around): Turn {
 function refined(meant: Understood, message: Message): Understood {
   return ofSoMany(byOften(ofAllParts(ofNamedKind(meant, message), message), message), message);
 }
+
+/** "12 x OP520" */
+const timesApart = /(?<![\p{L}\d.,/-])(\d{1,4}) [x×] (?=\p{L}{1,5}[ -]?\d)/giu;
 
 /** "help submit", also of a desk that serves no such tool. */
 const isHelp = (text: string): boolean => /^\s*help(?: \p{L}+)?\s*$/iu.test(text);

@@ -8,6 +8,7 @@ import { nounIn } from '../reading/part-words.ts';
 import type { Talk } from '../messages/talk-shape.ts';
 import { isImperative } from '../reading/wording.ts';
 import type { Choice, Understood } from '../understanding.ts';
+import { notBut } from '../going-on/counted.ts';
 import { type Act, acts } from './acts.ts';
 import { type Likely, likelyActs } from './classify.ts';
 import { contextOf, saidIn } from './features.ts';
@@ -94,7 +95,8 @@ function writes(meant: Understood, { tools }: Message): boolean {
 }
 
 /** A draft that is changed, a count beside "wait", an order with a number to call: what was meant is plain. */
-function isSaidPlainly(meant: Understood, { act, share }: Likely, { heard, aside }: Message): boolean {
+function isSaidPlainly(meant: Understood, { act, share }: Likely, { heard, aside, text }: Message): boolean {
+  if (meant.kind === 'order' && notBut.test(text)) return true;
   if (!trusting.includes(act) || (act === 'human' && aside.phone !== undefined)) return true;
   const isChanged = heard.numbers.length > 0 || heard.has('remove', 'add', 'change', 'instead', 'only');
   // The "ein" of "du bist nur ein Bot" counts nothing.

@@ -29,7 +29,7 @@ const stocked = z.looseObject({
 
 /** Undefined: no more than the search is asked for. */
 export async function ofFound(meant: Call, turn: Turn, talker: Talker): Promise<Answered | undefined> {
-  const { tool, input: text, fact, lead: before, places = [], best, remarks, only } = meant;
+  const { tool, input: text, fact, lead: said, places = [], best, remarks, only } = meant;
   const { find, price, stock } = finder(talker.around.tools);
   const pieces = only?.pieces ?? 1;
   const isStock = places.length > 0 || best?.stock === true || only?.pieces !== undefined;
@@ -37,12 +37,15 @@ export async function ofFound(meant: Call, turn: Turn, talker: Talker): Promise<
   if (tool !== find?.name) return undefined;
   if (only?.otherBrand === true) return ofOtherBrands(meant, turn, talker);
   if (next === undefined) return undefined;
-  const found = await call({ tool, input: text, lead: before, remarks }, turn, talker);
+  const found = await call({ tool, input: text, lead: said, remarks }, turn, talker);
   const lines = found.state.rows.flatMap(({ kind, id }) => (kind === 'product' ? [{ sku: id }] : []));
   const input = inputOf(next, lines);
   if (lines.length < 2 || input === undefined) return found;
-  const lead = [...(before === undefined ? [] : [before]), turn.say.lookedAt(lines.length)].join(' ');
-  const again = { ...turn, state: { ...found.state, lines: [] } };
+  const lead = [...(said === undefined ? [] : [said]), turn.say.lookedAt(lines.length)].join(' ');
+  const before = found.state;
+  const isCounted = before.lines.length > 0 && before.lines.every(({ quantity }) => quantity !== undefined);
+  const laid = before.laid ?? (isCounted ? { lines: before.lines, draft: before.draft } : undefined);
+  const again = { ...turn, state: { ...before, lines: [], laid } };
   if (next === price) return pricedWithin(lines, only, lead, remarks, again, talker);
   const asked = { tool: next.name, input };
   const there =

@@ -42,7 +42,9 @@ export function dayWanted({ heard, around }: Message): string | undefined {
   const said = heard.english.toLowerCase();
   if (/\btomorrow\b/.test(said)) return addDays(today, 1);
   if (/\btoday\b/.test(said)) return today;
-  const day = weekdays.findIndex((each) => said.includes(each));
+  const named = weekdays.findIndex((each) => said.includes(each));
+  // "Bis Montag" is a farewell as well.
+  const day = named === -1 ? (heard.weekday ?? -1) : named;
   const ahead = (day - new Date(around.clock.now()).getUTCDay() + 7) % 7;
   return day === -1 ? undefined : addDays(today, ahead === 0 ? 7 : ahead);
 }
@@ -189,6 +191,7 @@ export function yesOrNo(
       !has('all', 'it', 'more', 'missing', 'paid', 'last', 'not', 'price') &&
       // A list that is not of the part or the document that was asked about.
       message.products.length === 0 &&
+      message.heard.towns.length === 0 &&
       nounsOf(message).length === 0 &&
       !toThat.test(message.text);
     return !isAny || total === undefined || (total === 0 && coverage?.complete === false) ? undefined : total > 0;

@@ -39,7 +39,17 @@ const thatButThis =
 /** "Oh, not 6 but 4 cans": of the one line that has six. */
 export function countCorrected(message: Message): Understood | undefined {
   const { text, state, products, heard } = message;
-  if (products.length > 0 || heard.question || heard.words > 10) return undefined;
+  if (products.length > 0 || heard.words > 10) return undefined;
+  const [wasSaid, toBe, more] = heard.numbers;
+  // "And if I take 3 instead of 6?": of the one line that has six, priced.
+  const ofSix = state.lines.filter(({ quantity }) => quantity !== undefined && [wasSaid, toBe].includes(quantity));
+  const isInstead = heard.has('instead') && wasSaid !== undefined && toBe !== undefined && more === undefined;
+  if (isInstead && heard.has('maybe', 'price', 'howMuch') && ofSix[0] !== undefined && ofSix.length === 1) {
+    const quantity = ofSix[0].quantity === wasSaid ? toBe : wasSaid;
+    const lines = state.lines.map((line) => (line === ofSix[0] ? { ...line, quantity } : line));
+    return onLines(message, message.tools.quote, lines, {});
+  }
+  if (heard.question) return undefined;
   const change = (of: StateLine | undefined, quantity: number) =>
     of === undefined || quantity < 1
       ? undefined
@@ -52,7 +62,7 @@ export function countCorrected(message: Message): Understood | undefined {
   if (after !== undefined && counted.length === 1) return change(counted[0], Number(after));
   const [first, second, third] = heard.numbers;
   // "The air filters should be 5, not 3", "the alternator one, not two".
-  const isSwap = first !== undefined && second !== undefined && third === undefined && heard.has('not');
+  const isSwap = first !== undefined && second !== undefined && third === undefined && heard.has('not', 'instead');
   const [named, other] = state.lines.filter((_, at) => called(message, state.lines)?.[at] === true);
   if (isSwap && named?.quantity !== undefined && other === undefined && [first, second].includes(named.quantity))
     return change(named, first === named.quantity ? second : first);

@@ -8,6 +8,7 @@ import {
   choiceOf,
   daysOf,
   defined,
+  isWithin,
   linesText,
   type Message,
   numbersOf,
@@ -49,6 +50,9 @@ import { ofEnding, ofOneDay } from './partly-named.ts';
 
 export function followed(message: Message): Understood | undefined {
   const { state, products, text } = message;
+  const laid = takenBack(message);
+  const taken = laid === undefined ? undefined : followed(laid);
+  if (taken !== undefined) return taken;
   return (
     repeatOf(message) ??
     otherSide(message) ??
@@ -95,6 +99,21 @@ export function followed(message: Message): Understood | undefined {
       : undefined) ??
     days(message)
   );
+}
+
+/** "Make the OP520 ten", "our number is PO-8831", "send it", after a look at other parts: of the draft that was laid aside. */
+function takenBack(message: Message): Message | undefined {
+  const { state, products, heard, aside } = message;
+  const { laid } = state;
+  const isLooked = state.lines.every(({ quantity }) => quantity === undefined);
+  if (laid?.draft === undefined || state.draft !== undefined || !isLooked || heard.question || heard.words > 9) return undefined;
+  const isOfDraft =
+    products.length > 0
+      ? heard.has('change', 'remove', 'only') && isWithin(products, laid.lines)
+      : aside.ownNumber !== undefined || aside.note !== undefined || heard.has('submit');
+  return isOfDraft
+    ? { ...message, state: { ...state, lines: laid.lines, draft: laid.draft, laid: undefined } }
+    : undefined;
 }
 
 /** "No, put it back as it was": the no is no answer. */
@@ -178,7 +197,7 @@ function forReceiver(message: Message): Understood | undefined {
     const choices = [{ label: say.buttons.order, tool: orderForm, input: { lines: state.lines } }];
     return {
       kind: 'ask',
-      question: say.orderThis(linesText(state.lines)),
+      question: `${say.forReceiver(shipTo)}: ${say.orderThis(linesText(state.lines))}`,
       choices,
       yes: true,
       lines: state.lines,

@@ -157,7 +157,8 @@ export function onTopic(message: Message): Understood | undefined {
   if (isTrouble && isReplaced && products.length === 0 && lines.length === 1 && words < 9 && !has('buy'))
     return onLines(message, tools.stock, lines, { lead: troubleOf(message) });
   // "It was the OP520": the part of the complaint.
-  if (isTrouble && products.length > 0 && words < 7 && !question)
+  const isCounted = products.some(({ quantity }) => quantity !== undefined);
+  if (isTrouble && products.length > 0 && !isCounted && words < 7 && !question)
     if (
       !has(
         'deposit',

@@ -41,12 +41,17 @@ export function opened(message: Message): Understood | undefined {
 }
 
 /** "Do we pay on credit or in advance?", "what is our balance?", "will you block us if we pay on Monday?": the account says. */
-export function ofStanding({ text, heard, products, tools }: Message): Understood | undefined {
+export function ofStanding(message: Message): Understood | undefined {
+  const { text, heard, products, tools } = message;
   const { has, question, words } = heard;
   if (products.length > 0 || documentIn(text) !== undefined || words > 14) return undefined;
   const finances = tools.saying('credit limit');
   if (asksDeferred.test(text) && !has('invoice', 'raise', 'deposit')) return callOf(finances, {}, { fact: 'deferred' });
   if (asksBalance.test(text) && !has('invoice', 'deposit')) return callOf(finances, {}, { fact: 'owed' });
+  // "Any backorders open?": every order of which something has not come.
+  const isOfOne = tools.saying('trace') === undefined || nounsOf(message).length > 0 || has('invoice', 'deposit');
+  if (backorders.test(text) && !isOfOne && !has('buy', 'add', 'complain'))
+    return callOf(tools.saying('trace'), daysOf(message));
   return asksBlock.test(text) && question && !has('stock', 'warranty', 'why') ? callOf(finances, {}) : undefined;
 }
 
@@ -246,6 +251,8 @@ export function ofDocuments(message: Message): Understood | undefined {
   return undefined;
 }
 
+const backorders =
+  /(?<!\p{L})(?:back ?orders?|outstanding orders?|rückst[aä]nd\p{L}*|rueckstaend\p{L}*|zaległ\p{L}* (?:zamów\p{L}*|dostaw\p{L}*)|niezrealizowan\p{L}*|niedostarczon\p{L}*|nedodan\p{L}*|недовезен\p{L}*|недопоставлен\p{L}*|недоїха\p{L}*)(?!\p{L})/iu;
 const asksBlock =
   /(?<!\p{L})(?:block(?:ed|ing)? (?:us|our|me)|(?:we|us|account|are|get|be|ordering) (?:\p{L}+ )?block(?:ed)?|zablok\p{L}*|blokad\p{L}*|gesperrt|sperrt|sperre|zablok\p{L}*|blokujete|заблок\p{L}*|блоку\p{L}*)(?!\p{L})/iu;
 const asksDeferred =

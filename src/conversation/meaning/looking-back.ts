@@ -21,7 +21,10 @@ export function boughtOfKind(message: Message): Understood | undefined {
   const { has, words } = heard;
   const sums = purchases(message);
   const kind = nounsOf(message);
-  if (sums === undefined || kind.length === 0 || products.length > 0 || has(...ofElse)) return undefined;
+  if (sums === undefined || kind.length === 0 || products.length > 0) return undefined;
+  // "Need cabin filters, how many did we buy?"
+  const isAsked = has('howMany', 'howMuch') && has('bought');
+  if (has(...ofElse.filter((each) => !isAsked || each !== 'want'))) return undefined;
   const isAfter = state.last?.tool === sums.name;
   const days = daysOf(message);
   const isPast = typeof days['from'] === 'string' && days['from'] < utcDay(around.clock.now());

@@ -64,7 +64,11 @@ const things: readonly Unable[] = [
   },
   { what: 'technical', sentence: 'noTechnical', unless: ['order', 'invoice', 'delivery'], look: onParts('find') },
   { what: 'picture', sentence: 'noPictures', unless: ['invoice', 'delivery'], look: onParts('find') },
-  { what: 'hours', sentence: 'noHours', unless: ['order', 'buy', 'delivery', 'invoice', 'arrive', 'creditNote'] },
+  {
+    what: 'hours',
+    sentence: 'noHours',
+    unless: ['order', 'buy', 'delivery', 'invoice', 'arrive', 'creditNote', 'returns', 'cheaper', 'price'],
+  },
   { what: 'services', sentence: 'noServices', unless: ['order', 'returns'] },
   { what: 'restock', sentence: 'noRestock', unless: ['every'], look: onParts('stock') },
   {

@@ -18,6 +18,8 @@ const dayOfMonth = /(?<![\d.,/-])(0?[1-9]|[12]\d|3[01])\.(0?[1-9]|1[0-2])\.(?![\
 const quarter =
   /(?<![\p{L}\d])(?:Q([1-4])|([1-4])\.? (?:quarter|kwartał\p{L}*|quartal))(?:[ /]*(20\d\d))?(?![\p{L}\d])/giu;
 
+const nearQuarter = /(?<!\p{L})(this|last|previous) quarter(?!\p{L})/giu;
+
 const halfYear = /(?<!\p{L})(?:(?:the )?(?:last|past) )?(?:half[ -](?:a )?year|six months)(?!\p{L})/giu;
 /** "October last year" */
 const monthOfLastYear =
@@ -36,6 +38,11 @@ function inFull(text: string, clock: Clock): string {
     )
     .replace(dotted, '$1.$3.$4..$2.$3.$4')
     .replace(halfYear, 'last 6 months')
+    .replace(nearQuarter, (_, which: string) => {
+      const today = new Date(clock.now());
+      const begun = Math.floor(today.getUTCMonth() / 3) - (which.toLowerCase() === 'this' ? 0 : 1);
+      return `Q${String(((begun + 4) % 4) + 1)} ${String(today.getUTCFullYear() + (begun < 0 ? -1 : 0))}`;
+    })
     .replace(/(?<!\p{L})this (?:morning|afternoon)(?!\p{L})/giu, 'today')
     .replace(lastYearIn, '$1 last year')
     .replace(monthOfLastYear, (_, name: string) => `${name} ${new Date(clock.now()).getUTCFullYear() - 1}`)
