@@ -3,11 +3,9 @@ import { ofDraft } from '../reading/unsent.ts';
 import * as z from 'zod';
 import { orderForm } from '../../core/next-steps.ts';
 import {
-  callOf,
   cancelAsk,
   choiceOf,
   daysOf,
-  defined,
   isWithin,
   linesText,
   type Message,
@@ -36,6 +34,7 @@ import { restOf, shortage } from './shortage.ts';
 import { addedToLaid, pricedWith, pricedWithout } from './added.ts';
 import { countedEach, otherInstead, countCorrected, rowAdded, rowChosen } from './counted.ts';
 import { changed } from './basket.ts';
+import { forReceiver } from './receiver.ts';
 import { cheapestOfThem } from './cheapest.ts';
 import { limitedSearch } from './found.ts';
 import { corrected } from './corrected.ts';
@@ -106,7 +105,8 @@ function takenBack(message: Message): Message | undefined {
   const { state, products, heard, aside } = message;
   const { laid } = state;
   const isLooked = state.lines.every(({ quantity }) => quantity === undefined);
-  if (laid?.draft === undefined || state.draft !== undefined || !isLooked || heard.question || heard.words > 9) return undefined;
+  if (laid?.draft === undefined || state.draft !== undefined || !isLooked || heard.question || heard.words > 9)
+    return undefined;
   const isOfDraft =
     products.length > 0
       ? heard.has('change', 'remove', 'only') && isWithin(products, laid.lines)
@@ -169,91 +169,6 @@ function noted(message: Message): Understood | undefined {
     state.lines,
   );
   return meant.kind === 'order' && state.draft !== undefined ? { ...meant, draftId: state.draft.id } : meant;
-}
-
-/** "For C200001": what was asked or drafted last, for that receiver. */
-function forReceiver(message: Message): Understood | undefined {
-  const { text, state, tools, heard, say } = message;
-  if (heard.numbers.length > 0) return undefined;
-  const shipTo =
-    /^\s*(?:(?:and|only|a|i|und|und nur|та|а|і|й|ok|no|nein|nie|ne|ні|nee|sorry|make (?:that|it))[\s,]+){0,3}(?:for|to|ship to|dla|do|na|für|an|pro|для|на)\s+([a-z]{1,3}\d{4,12})(?:\s+(?:please|pls|bitte|prosz[eę]|prosím|будь ласка))?\s*[?.!]*\s*$/iu
-      .exec(text)?.[1]
-      ?.toUpperCase() ??
-    /^\s*(?:[\p{L}']+[\s,]+){0,5}(?:for|to|dla|do|na|für|an|pro|для|на|по|u|у)\s+(?:\p{L}{5,}\s+)?([a-z]\d{6})(?:\s+(?:please|pls|bitte|prosz[eę]|prosím|будь ласка))?\s*[?.!]*\s*$/iu
-      .exec(text)?.[1]
-      ?.toUpperCase() ??
-    otherReceiver(text, state.shipTo) ??
-    receiverOfLines(message);
-  const tool = tools.all.find(({ name }) => name === state.last?.tool);
-  if (shipTo === undefined) return undefined;
-  if (tool === undefined || state.last === undefined || !('shipTo' in tool.input.shape)) {
-    if (state.lines.length === 0 || !tools.canOrder || heard.question) return undefined;
-    // "Same again for C200001" is a draft beside the first.
-    if (heard.has('again') && state.draft !== undefined)
-      return { kind: 'order', lines: state.lines, shipTo, remarks: [] };
-    // It waits for approval: changed, it is asked for again.
-    if (state.draft !== undefined && tool !== undefined && tool === tools.submit)
-      return { kind: 'order', lines: state.lines, shipTo, remarks: [], draftId: state.draft.id };
-    const choices = [{ label: say.buttons.order, tool: orderForm, input: { lines: state.lines } }];
-    return {
-      kind: 'ask',
-      question: `${say.forReceiver(shipTo)}: ${say.orderThis(linesText(state.lines))}`,
-      choices,
-      yes: true,
-      lines: state.lines,
-      shipTo,
-    };
-  }
-  // "Ok, order it for C200001"
-  const wanted = heard.has('buy') && message.imperative ? ordering(message, state.lines) : undefined;
-  if (wanted?.kind === 'order') return { ...wanted, shipTo };
-  // "Same again for C200001" is a draft beside the first.
-  if (tool.effect !== 'read') {
-    const draftId = heard.has('again') ? undefined : state.draft?.id;
-    return { kind: 'order', lines: state.lines, shipTo, remarks: [], draftId };
-  }
-  // "For the branch C200002", after a look at what the draft costs.
-  const isOfDraft = state.draft !== undefined && (tool === tools.quote || tool === tools.open('draft'));
-  const isOther = heard.has(
-    'invoice',
-    'delivery',
-    'owed',
-    'overdue',
-    'spend',
-    'bought',
-    'creditNote',
-    'deposit',
-    'price',
-  );
-  if (isOfDraft && !isOther && !heard.question && message.imperative && state.lines.length > 0)
-    return { kind: 'order', lines: state.lines, shipTo, remarks: [], draftId: state.draft?.id };
-  return callOf(
-    tool,
-    defined({ ...state.last.input, cursor: undefined, ...('from' in tool.input.shape ? daysOf(message) : {}), shipTo }),
-  );
-}
-
-/** "Oh, and deliver to the branch C200001, not to us": of the lines or the draft that are talked about. */
-function receiverOfLines({ text, state, heard, products }: Message): string | undefined {
-  const [code, other] = text.match(/(?<![\p{L}\d/-])[a-z]\d{6}(?![\p{L}\d/-])/giu) ?? [];
-  if (code === undefined || other !== undefined || state.lines.length === 0 || heard.words > 16) return undefined;
-  const names = products.map(({ sku, index }) => (sku ?? index ?? '').toUpperCase());
-  if (names.some((each) => each !== code.toUpperCase())) return undefined;
-  if (heard.has('invoice', 'spend', 'owed', 'overdue', 'past', 'bought', 'why', 'where', 'late', 'returns', 'credit'))
-    return undefined;
-  const isTo = /(?<![\p{L}\d])(?:for|to|on|onto|dla|do|na|für|an|nach|pro|для|на|по)\s+(?:[\p{L}.,]+\s+){0,3}$/iu;
-  return isTo.test(text.slice(0, text.indexOf(code))) ? code.toUpperCase() : undefined;
-}
-
-/** "No, make that C200002": a number of the same form as that of the receiver so far. */
-function otherReceiver(text: string, before: string | undefined): string | undefined {
-  if (before === undefined || text.length > 60) return undefined;
-  const form = (code: string) => code.replace(/\d/g, '0');
-  // "C200002 instead of C200001"
-  const [only, other] = (text.toUpperCase().match(/(?<![\p{L}\d])[A-Z]{1,3}\d{4,12}(?![\p{L}\d])/gu) ?? []).filter(
-    (each) => each !== before,
-  );
-  return only !== undefined && other === undefined && form(only) === form(before) ? only : undefined;
 }
 
 const agreeing = ['yes', 'ok', 'please', 'thanks', 'it', 'buy', 'submit', 'also', 'praise'] as const;

@@ -4,7 +4,6 @@ import { readFileSync } from 'node:fs';
 // with the acts (scripts/train-acts.ts). Words of three letters tell Czech from Polish here, where lists of words do not.
 
 export const latin = ['en', 'pl', 'de', 'cs'] as const;
-export type Latin = (typeof latin)[number];
 
 export const pieceBuckets = 2 ** 12;
 /** Weights are kept in sixteenths. */
