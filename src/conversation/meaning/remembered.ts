@@ -89,6 +89,10 @@ export function remembered(message: Message, meant: Understood): State {
       return {
         ...next,
         ...(meant.unsure === true && state.draft !== undefined ? { missed: true } : {}),
+        // It was shown, and whether to send it was asked.
+        ...(yes === true && choices.some(({ tool }) => tool === message.tools.submit?.name)
+          ? { missed: undefined }
+          : {}),
         ...(lines === undefined ? talkedOf(products, message) : withLines(state, lines)),
         // What was asked last was of other lines.
         ...(products.length === 0 && lines === undefined ? {} : { last: undefined }),

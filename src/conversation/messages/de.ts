@@ -47,8 +47,8 @@ export const talkDe: Talk = {
   noSignature: 'Der Dienst sagt nicht, wer eine Lieferung angenommen hat: fragen Sie Ihre Ansprechperson im Verkauf.',
   noUploads:
     'Fotos oder Dateien kann ich hier nicht annehmen: schicken Sie sie Ihrer Ansprechperson im Verkauf, mit der Nummer der Lieferung oder Rechnung.',
-  ofThoseWith: (count, pieces) => `mit mindestens ${pieces} Stück auf Lager: ${count}.`,
-  ofThoseUpTo: (count, amount) => `bis ${amount} netto: ${count}.`,
+  ofThoseWith: (count, pieces) => `${count} mit mindestens ${pieces} Stück auf Lager.`,
+  ofThoseUpTo: (count, amount) => `${count} bis ${amount} netto.`,
   otherBrands: (brands) => `Andere Hersteller: ${brands}.`,
   noOtherBrand: (count) => `Alle ${count} durchgesehenen sind von den gezeigten Herstellern.`,
   sameKind: (name) =>

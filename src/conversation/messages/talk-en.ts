@@ -44,8 +44,8 @@ export const talkEn: Talk = {
   noSignature: "The service doesn't say who signed for a delivery: ask your sales contact.",
   noUploads:
     "I can't take photos or files here: send them to your sales contact, with the number of the delivery or the invoice.",
-  ofThoseWith: (count, pieces) => `with at least ${pieces} in stock: ${count}.`,
-  ofThoseUpTo: (count, amount) => `at ${amount} net or less: ${count}.`,
+  ofThoseWith: (count, pieces) => `${count} with at least ${pieces} in stock.`,
+  ofThoseUpTo: (count, amount) => `${count} at ${amount} net or less.`,
   otherBrands: (brands) => `Other makers: ${brands}.`,
   noOtherBrand: (count) => `All ${count} that I looked at are of the makers shown.`,
   sameKind: (name) =>
