@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { secondReading } from './acts/second-reading.ts';
 import { byOften, lookingBack, monthlyUse, ofAllParts } from './meaning/looking-back.ts';
-import { ofDocuments, ofStanding } from './meaning/about-documents.ts';
+import { ofBackOrders, ofDocuments, ofStanding } from './meaning/about-documents.ts';
 import { ofProducts, proposing } from './meaning/about-products.ts';
 import { cannot } from './meaning/cannot.ts';
 import { isCertain } from './meaning/certain.ts';
@@ -395,7 +395,7 @@ export function meaningOf(message: Message): Understood | undefined {
   if (smallTalk !== undefined) return smallTalk;
   const used = monthlyUse(message);
   if (used !== undefined) return used;
-  const notHere = held(message) ?? shelved(message) ?? ofStanding(message) ?? unable(message);
+  const notHere = held(message) ?? shelved(message) ?? ofStanding(message) ?? ofBackOrders(message) ?? unable(message);
   if (notHere !== undefined) return notHere;
   const follows = followed(message);
   if (follows !== undefined) return follows;

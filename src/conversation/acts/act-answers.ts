@@ -3,7 +3,8 @@ import { addDays, utcDay } from '../../core/datetime.ts';
 import { orderForm } from '../../core/next-steps.ts';
 import type { DocumentKind } from '../../core/tool.ts';
 import { called } from '../going-on/counted.ts';
-import { depositsOf, opened, receiverOf } from '../meaning/about-documents.ts';
+import { depositsOf, ofOpen, opened, receiverOf } from '../meaning/about-documents.ts';
+import { papers } from '../meaning/unable.ts';
 import {
   cancelAsk,
   choiceOf,
@@ -26,23 +27,12 @@ import type { Understood } from '../understanding.ts';
 export const linesOf = ({ products, state }: Message): readonly StateLine[] =>
   products.length > 0 ? products : state.lines;
 
-export const papers = ({ tools, say }: Message) => [
-  choiceOf(tools.list('delivery'), say.buttons.deliveries),
-  choiceOf(tools.list('invoice'), say.buttons.invoices),
-];
-
 export const said =
   (key: keyof Talk, choices: (message: Message) => Parameters<typeof sayOnly>[1][] = () => []) =>
   (message: Message): Understood | undefined => {
     const words = message.say[key];
     return typeof words === 'string' ? sayOnly(words, ...choices(message)) : undefined;
   };
-
-/** The document that is open, once more. */
-export function ofOpen({ state: { document }, tools }: Message): Understood | undefined {
-  const open = document === undefined ? undefined : tools.open(document.kind);
-  return callOf(open, { [open?.opens?.argument ?? '']: document?.id });
-}
 
 /** The list of the days and the receiver that are named. */
 export const listed =

@@ -1,5 +1,6 @@
 import type { Concept } from '../languages/concepts.ts';
-import { opened } from '../meaning/about-documents.ts';
+import { ofOpen, opened } from '../meaning/about-documents.ts';
+import { papers } from '../meaning/unable.ts';
 import { choiceOf, callOf, type Message, onLines, sayOnly } from '../meaning/message.ts';
 import { searched } from '../meaning/searched.ts';
 import type { Talk } from '../messages/talk-shape.ts';
@@ -9,9 +10,7 @@ import type { Act } from './acts.ts';
 
 import {
   linesOf,
-  papers,
   said,
-  ofOpen,
   listed,
   quoted,
   counted,

@@ -57,6 +57,12 @@ export const budget = { rows: 20, products: 40, milliseconds: 600_000 };
 
 export const languageOf = ({ state }: Pick<Turn, 'state'>) => state.language ?? 'en';
 
+/** What is said, and what is remembered of it. */
+export interface Answered {
+  readonly reply: Reply;
+  readonly state: State;
+}
+
 export async function call(
   { tool: name, input: given, lead, fact, skip = 0, remarks = [] }: Asked,
   turn: Turn,

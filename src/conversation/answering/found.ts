@@ -1,21 +1,17 @@
 import * as z from 'zod';
-import { finder, inputOf } from '../meaning/message.ts';
+import { finder, inputOf, isCounted } from '../meaning/message.ts';
+import { mostCompared } from '../meaning/searched.ts';
 import { languages } from '../reading/matching.ts';
-import type { State } from '../state.ts';
 import type { Turn } from '../turn.ts';
 import type { SearchLimits, Understood } from '../understanding.ts';
 import { shapes } from './answer-shapes.ts';
-import { call, languageOf, type Reply, type Talker } from './call.ts';
+import { type Answered, call, languageOf, type Talker } from './call.ts';
 import { formats } from './formats.ts';
 import { atWarehouses } from './warehouses.ts';
 
 // "The cheapest front pads", "batteries in Katowice", "under 30 zł": a search by words, and then the prices or the stock of what it found.
 
 type Call = Extract<Understood, { kind: 'call' }>;
-interface Answered {
-  readonly reply: Reply;
-  readonly state: State;
-}
 
 const stocked = z.looseObject({
   products: z.array(
@@ -43,8 +39,7 @@ export async function ofFound(meant: Call, turn: Turn, talker: Talker): Promise<
   if (lines.length < 2 || input === undefined) return found;
   const lead = [...(said === undefined ? [] : [said]), turn.say.lookedAt(lines.length)].join(' ');
   const before = found.state;
-  const isCounted = before.lines.length > 0 && before.lines.every(({ quantity }) => quantity !== undefined);
-  const laid = before.laid ?? (isCounted ? { lines: before.lines, draft: before.draft } : undefined);
+  const laid = before.laid ?? (isCounted(before.lines) ? { lines: before.lines, draft: before.draft } : undefined);
   const again = { ...turn, state: { ...before, lines: [], laid } };
   if (next === price) return pricedWithin(lines, only, lead, remarks, again, talker);
   const asked = { tool: next.name, input };
@@ -115,7 +110,7 @@ async function ofOtherBrands(
   const { text } = input;
   if (find === undefined || typeof text !== 'string') return undefined;
   const { cursor: _, ...asked } = input;
-  const { output } = await find.invoke(talker.desk, { ...asked, limit: 40 }, {});
+  const { output } = await find.invoke(talker.desk, { ...asked, limit: mostCompared }, {});
   const brands = (branded.safeParse(output).data?.products ?? []).map(({ brand }) => brand);
   const seen = brands.slice(0, shownBrands);
   const others = brands.flatMap((brand) => (brand === undefined || seen.includes(brand) ? [] : [brand]));

@@ -1,15 +1,10 @@
 import type { Turn } from '../turn.ts';
 import { finder } from '../meaning/message.ts';
-import type { State } from '../state.ts';
 import type { NextCall, Understood } from '../understanding.ts';
-import { call, type Reply, type Talker } from './call.ts';
+import { type Answered, call, type Talker } from './call.ts';
 import { atWarehouses } from './warehouses.ts';
 
 type Asked = Extract<Understood, { kind: 'call' }>;
-interface Answered {
-  readonly reply: Reply;
-  readonly state: State;
-}
 
 /** What is asked of the cheapest of several parts, which only their prices tell: its price, its stock, the sum of so many. */
 export async function ofCheapest(meant: Asked, turn: Turn, talker: Talker): Promise<Answered | undefined> {

@@ -136,7 +136,7 @@ function wholeDraft(message: Message): Understood | undefined {
 function supposed(message: Message): Understood | undefined {
   const { heard, state, products, tools, aside } = message;
   const { has, words } = heard;
-  const each = state.lines.length === heard.numbers.length ? heard.numbers : undefined;
+  const each = state.lines.length > 1 && state.lines.length === heard.numbers.length ? heard.numbers : undefined;
   const lines =
     withQuantity(message, state.lines) ??
     countedEach(message) ??

@@ -40,6 +40,12 @@ export function opened(message: Message): Understood | undefined {
   return callOf(tool, { [tool?.opens?.argument ?? '']: document.id }, asPaid(message, fact));
 }
 
+/** The document that is open, once more. */
+export function ofOpen({ state: { document }, tools }: Message): Understood | undefined {
+  const open = document === undefined ? undefined : tools.open(document.kind);
+  return callOf(open, { [open?.opens?.argument ?? '']: document?.id });
+}
+
 /** "Do we pay on credit or in advance?", "what is our balance?", "will you block us if we pay on Monday?": the account says. */
 export function ofStanding(message: Message): Understood | undefined {
   const { text, heard, products, tools } = message;
@@ -48,11 +54,16 @@ export function ofStanding(message: Message): Understood | undefined {
   const finances = tools.saying('credit limit');
   if (asksDeferred.test(text) && !has('invoice', 'raise', 'deposit')) return callOf(finances, {}, { fact: 'deferred' });
   if (asksBalance.test(text) && !has('invoice', 'deposit')) return callOf(finances, {}, { fact: 'owed' });
-  // "Any backorders open?": every order of which something has not come.
-  const isOfOne = tools.saying('trace') === undefined || nounsOf(message).length > 0 || has('invoice', 'deposit');
-  if (backorders.test(text) && !isOfOne && !has('buy', 'add', 'complain'))
-    return callOf(tools.saying('trace'), daysOf(message));
   return asksBlock.test(text) && question && !has('stock', 'warranty', 'why') ? callOf(finances, {}) : undefined;
+}
+
+/** "Any back orders open?": every order of which something has not come. */
+export function ofBackOrders(message: Message): Understood | undefined {
+  const { text, heard, products, tools } = message;
+  if (!backOrders.test(text) || products.length > 0 || documentIn(text) !== undefined || heard.words > 14)
+    return undefined;
+  if (nounsOf(message).length > 0 || heard.has('invoice', 'deposit', 'buy', 'add', 'complain')) return undefined;
+  return callOf(tools.saying('trace'), daysOf(message));
 }
 
 /** Invoices, deliveries and orders: where they are, how many, and what is owed. */
@@ -251,7 +262,7 @@ export function ofDocuments(message: Message): Understood | undefined {
   return undefined;
 }
 
-const backorders =
+const backOrders =
   /(?<!\p{L})(?:back ?orders?|outstanding orders?|rückst[aä]nd\p{L}*|rueckstaend\p{L}*|zaległ\p{L}* (?:zamów\p{L}*|dostaw\p{L}*)|niezrealizowan\p{L}*|niedostarczon\p{L}*|nedodan\p{L}*|недовезен\p{L}*|недопоставлен\p{L}*|недоїха\p{L}*)(?!\p{L})/iu;
 const asksBlock =
   /(?<!\p{L})(?:block(?:ed|ing)? (?:us|our|me)|(?:we|us|account|are|get|be|ordering) (?:\p{L}+ )?block(?:ed)?|zablok\p{L}*|blokad\p{L}*|gesperrt|sperrt|sperre|zablok\p{L}*|blokujete|заблок\p{L}*|блоку\p{L}*)(?!\p{L})/iu;

@@ -280,7 +280,7 @@ export function twoPeriods(message: Message): Understood | undefined {
 
 /** "What do we buy most often": by pieces, where the sums are of money. */
 const mostOften =
-  /(?<!\p{L})(?:most often|most frequently|most regularly|how often|by quantity|by pieces|by volume|najcz[eę][sś]ci\p{L}*|ilo[sś]ciowo|sztukowo|am häufigsten|am haeufigsten|am öftesten|am meisten stück\p{L}*|nach stückzahl|nej[cč]ast[eě]ji|po[cč]tem kus\p{L}*|найчастіш\p{L}*|частіш\p{L}* (?:за все|всього)|за кількістю|чаще всего)(?!\p{L})/iu;
+  /(?<!\p{L})(?:most often|most frequently|most regularly|by quantity|by pieces|by volume|najcz[eę][sś]ci\p{L}*|ilo[sś]ciowo|sztukowo|am häufigsten|am haeufigsten|am öftesten|am meisten stück\p{L}*|nach stückzahl|nej[cč]ast[eě]ji|po[cč]tem kus\p{L}*|найчастіш\p{L}*|частіш\p{L}* (?:за все|всього)|за кількістю|чаще всего)(?!\p{L})/iu;
 /** Groups of which the most bought are told. */
 const manyGroups = 500;
 

@@ -349,7 +349,7 @@ export function withLines(
   };
 }
 
-const isCounted = (lines: readonly StateLine[]) =>
+export const isCounted = (lines: readonly StateLine[]) =>
   lines.length > 0 && lines.every(({ quantity }) => quantity !== undefined);
 
 const plainCode = (line: WantedLine) => bareCode(codeOfLine(line));

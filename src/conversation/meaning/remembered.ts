@@ -3,7 +3,7 @@ import { nounPhrases } from '../reading/part-words.ts';
 import { aboutProducts } from '../reading/products.ts';
 import { nothingSaid, type State, type StateLine } from '../state.ts';
 import type { Understood } from '../understanding.ts';
-import { codeOfLine, linesText, type Message, withLines, writtenOn } from './message.ts';
+import { codeOfLine, type Message, withLines, writtenOn } from './message.ts';
 
 /** Parts that were named are talked about, whatever was answered; how many were not wanted is not kept. */
 function talkedOf(written: readonly StateLine[], { state, heard, about, text, around }: Message): Partial<State> {
@@ -65,16 +65,22 @@ function goesOn({ tool }: { readonly tool: string }, { state, products, tools }:
   return looked.some((each) => each?.name === tool) ? state.topic : undefined;
 }
 
-/** "Send it", after something about the draft that was not understood: it is shown as it is, and asked about first. */
+/** "Send it", after something about the draft that was not understood: the draft is opened, and asked about first. */
 export function unlessMissed(meant: Understood, { state, tools, say }: Message): Understood {
+  const open = tools.open('draft');
   const { draft } = state;
   if (meant.kind !== 'call' || meant.tool !== tools.submit?.name || state.missed !== true || draft === undefined)
     return meant;
+  if (open?.opens === undefined) return meant;
   const { tool, input } = meant;
-  const lines = draft.lines ?? state.lines;
-  const whom = state.shipTo === undefined ? '' : `${say.forReceiver(state.shipTo)}: `;
-  const question = `${whom}${linesText(lines)}. ${say.submitThis}`;
-  return { kind: 'ask', question, choices: [{ label: say.buttons.submit, tool, input }], yes: true };
+  const choices = [{ label: say.buttons.submit, tool, input }];
+  const shown = {
+    kind: 'call',
+    tool: open.name,
+    input: { [open.opens.argument ?? '']: draft.id },
+    remarks: [],
+  } as const;
+  return { ...shown, then: { question: say.submitThis, choices } };
 }
 
 /** What is remembered at once; the answer adds its rows. */
@@ -89,10 +95,6 @@ export function remembered(message: Message, meant: Understood): State {
       return {
         ...next,
         ...(meant.unsure === true && state.draft !== undefined ? { missed: true } : {}),
-        // It was shown, and whether to send it was asked.
-        ...(yes === true && choices.some(({ tool }) => tool === message.tools.submit?.name)
-          ? { missed: undefined }
-          : {}),
         ...(lines === undefined ? talkedOf(products, message) : withLines(state, lines)),
         // What was asked last was of other lines.
         ...(products.length === 0 && lines === undefined ? {} : { last: undefined }),

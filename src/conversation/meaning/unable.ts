@@ -2,7 +2,7 @@ import { documentIn } from '../reading/documents.ts';
 import type { Concept } from '../languages/concepts.ts';
 import type { Talk } from '../messages/talk-shape.ts';
 import type { Choice, Understood } from '../understanding.ts';
-import { opened } from './about-documents.ts';
+import { ofOpen, opened } from './about-documents.ts';
 import { nounsOf } from '../reading/part-words.ts';
 import { callOf, choiceOf, onLines, sayOnly, type Message, withLead } from './message.ts';
 
@@ -18,7 +18,7 @@ interface Unable {
   readonly choices?: (message: Message) => readonly (Choice | undefined)[];
 }
 
-const papers = ({ tools, say }: Message) => [
+export const papers = ({ tools, say }: Message) => [
   choiceOf(tools.list('delivery'), say.buttons.deliveries),
   choiceOf(tools.list('invoice'), say.buttons.invoices),
 ];
@@ -116,17 +116,11 @@ const isUnderWay =
 
 const asksSignature =
   /(?<!\p{L})(?:who|kto|wer|kdo|хто)\s(?:\p{L}{1,6}\s){0,3}?(?:sign\p{L}*|podpis\p{L}*|pokwitowa\p{L}*|odebra[łl]\p{L}*|unterschr\p{L}*|quittier\p{L}*|angenommen|entgegengenommen|podepsal\p{L}*|převzal\p{L}*|prevzal\p{L}*|підпис\p{L}*|розпис\p{L}*|отримував|отримав|прийняв|приймав|забрав)(?!\p{L})|(?<!\p{L})(?:proof of delivery|signature|podpis odbior\p{L}*|unterschrift|ablieferbeleg)(?!\p{L})/iu;
-const sendsPicture =
-  /(?<!\p{L})(?:send|upload|attach|post|share|wys[łl]\p{L}*|prze[sś]l\p{L}*|wrzuc\p{L}*|podes[łl]\p{L}*|schick\p{L}*|sende\p{L}*|hochladen|anhängen|po[sš]l\p{L}*|nahr\p{L}*|скин\p{L}*|кин\p{L}*|надісла\p{L}*|надішл\p{L}*|відправ\p{L}*|прикріп\p{L}*|прислать|скинути)\s(?:\p{L}{1,10}\s){0,3}?(?:pic\p{L}*|photo\p{L}*|zdj[eę]\p{L}*|fot\p{L}*|bild\p{L}*|foto\p{L}*|obr[aá]z\p{L}*|фот\p{L}*|світлин\p{L}*)|(?<!\p{L})(?:photo\p{L}*|pic\p{L}*|zdj[eę]\p{L}*|foto\p{L}*|fotk\p{L}*|bild\p{L}*|фот\p{L}*)\s(?:\p{L}{1,10}\s){0,2}?(?:send|wys[łl]\p{L}*|prze[sś]\p{L}*|wrzuc\p{L}*|schick\p{L}*|senden|hochladen|posl\p{L}*|pošl\p{L}*|nahr\p{L}*|скин\p{L}*|кин\p{L}*|надісл\p{L}*|надішл\p{L}*|відправ\p{L}*)(?!\p{L})/iu;
-
-/** The document that is open, with what the desk cannot say of it. */
-function ofShown({ state: { document }, tools, say }: Message, lead: string): Understood {
-  const open = document === undefined ? undefined : tools.open(document.kind);
-  return (
-    callOf(open, { [open?.opens?.argument ?? '']: document?.id }, { lead }) ??
-    sayOnly(lead, choiceOf(tools.list('delivery'), say.buttons.deliveries))
-  );
-}
+const ofPicture =
+  /(?<!\p{L})(?:pics?|pictures?|photos?|zdj[eę]\p{L}*|fot\p{L}*|bild(?:er)?|obr[aá]z\p{L}*|фот\p{L}*|світлин\p{L}*)(?!\p{L})/iu;
+/** The person sends it: "send me a photo of it" asks the desk for one. */
+const iSend =
+  /(?<!\p{L})(?:(?:can|could|may|shall|should) (?:i|we) (?:send|upload|attach|post|share)|i(?:['’]?ll| will| can) (?:send|upload|attach|share)|mog[eę] (?:wys|prze|wrzuc|podes)\p{L}*|wy[sś]l[eę]|prze[sś]l[eę]|(?:kann|soll|darf) ich (?:\p{L}+ ){0,5}(?:schick|send|hochlad)\p{L}*|ich (?:schick|send)\p{L}*|m[uů][zž]u (?:poslat|nahr[aá]t)|po[sš]lu|можу (?:скинути|кинути|надіслати|відправити|прислати|прикріпити)|скину|надішлю|відправлю|пришлю)(?!\p{L})/iu;
 
 /** Undefined: the message is of none of these. */
 export function unable(message: Message): Understood | undefined {
@@ -134,8 +128,11 @@ export function unable(message: Message): Understood | undefined {
   const sent = ofSent(message);
   if (sent !== undefined) return sent;
   // "Who signed for it?", "can I send you photos?"
-  if (asksSignature.test(text)) return withLead(opened(message), say.noSignature) ?? ofShown(message, say.noSignature);
-  if (sendsPicture.test(text) && !heard.has('invoice', 'price', 'stock'))
+  if (asksSignature.test(text))
+    return (
+      withLead(opened(message) ?? ofOpen(message), say.noSignature) ?? sayOnly(say.noSignature, ...papers(message))
+    );
+  if (ofPicture.test(text) && iSend.test(text) && !heard.has('price', 'stock'))
     return sayOnly(say.noUploads, ...papers(message));
   const thing = things.find(({ what, unless }) => heard.has(what) && !heard.has(...unless));
   if (thing === undefined) return undefined;

@@ -42,8 +42,8 @@ export const talkDe: Talk = {
   noSplit:
     'Das Lager einer Bestellung kann ich nicht wählen: der Dienst liefert von dort, wo Ware liegt. Für alles zusammen:',
   ofThoseThere: (count, places) => `auf Lager${places === '' ? '' : ` in ${places}`}: ${count}.`,
-  deferred: 'Kauf auf Ziel ist erlaubt: bezahlt wird bis zur Fälligkeit der Rechnung.',
-  notDeferred: 'Kauf auf Ziel ist zurzeit nicht erlaubt.',
+  deferred: 'Zahlung auf Ziel ist erlaubt.',
+  notDeferred: 'Zahlung auf Ziel ist zurzeit nicht erlaubt.',
   noSignature: 'Der Dienst sagt nicht, wer eine Lieferung angenommen hat: fragen Sie Ihre Ansprechperson im Verkauf.',
   noUploads:
     'Fotos oder Dateien kann ich hier nicht annehmen: schicken Sie sie Ihrer Ansprechperson im Verkauf, mit der Nummer der Lieferung oder Rechnung.',

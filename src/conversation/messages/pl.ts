@@ -41,7 +41,7 @@ export const talkPl: Talk = {
   noReserve: 'Nie mogę odłożyć części: pewne jest tylko to, co zamówione.',
   noSplit: 'Nie mogę wybrać magazynu zamówienia: serwis wysyła stamtąd, gdzie jest towar. Za całość:',
   ofThoseThere: (count, places) => `na stanie${places === '' ? '' : ` w ${places}`}: ${count}.`,
-  deferred: 'Odroczona płatność jest dozwolona: płacisz do terminu z faktury.',
+  deferred: 'Odroczona płatność jest dozwolona.',
   notDeferred: 'Odroczona płatność nie jest teraz dozwolona.',
   noSignature: 'Serwis nie podaje, kto podpisał odbiór dostawy: zapytaj opiekuna handlowego.',
   noUploads: 'Nie przyjmuję tu zdjęć ani plików: wyślij je opiekunowi handlowemu, z numerem dostawy lub faktury.',

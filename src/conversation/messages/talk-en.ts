@@ -39,8 +39,8 @@ export const talkEn: Talk = {
   noReserve: "I can't set parts aside: only what is ordered is yours.",
   noSplit: "I can't choose the warehouse of an order: the service ships from where there is stock. For all of it:",
   ofThoseThere: (count, places) => `in stock${places === '' ? '' : ` in ${places}`}: ${count}.`,
-  deferred: 'Orders on credit are allowed: you pay by the due date of the invoice.',
-  notDeferred: 'Orders on credit are not allowed at the moment.',
+  deferred: 'Deferred payment is allowed.',
+  notDeferred: 'Deferred payment is not allowed at the moment.',
   noSignature: "The service doesn't say who signed for a delivery: ask your sales contact.",
   noUploads:
     "I can't take photos or files here: send them to your sales contact, with the number of the delivery or the invoice.",

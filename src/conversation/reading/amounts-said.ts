@@ -25,7 +25,7 @@ export function amountUnder(said: string): number | undefined {
 }
 
 const atLeast =
-  /(?<!\p{L})(?:at least|no less than|min(?:imum|destens|imal)?\.?|co najmniej|przynajmniej|wenigstens|alespo[nň]|nejm[eé]n[eě]|hlespo[nň]|(?:що)?найменше|не менше(?: ніж)?|хоча б|щонайменше|мін(?:імум)?\.?)\s(\d{1,4})(?![\p{L}\d.,/-]*\d)|(?<![\d.,/-])(\d{1,4}) (?:or more|und mehr|oder mehr|lub więcej|lub wiecej|i więcej|a víc\p{L}*|nebo víc\p{L}*|або більше|і більше)(?!\p{L})/iu;
+  /(?<!\p{L})(?:at least|no less than|min(?:imum|destens|imal)?\.?|co najmniej|przynajmniej|wenigstens|alespo[nň]|nejm[eé]n[eě]|hlespo[nň]|(?:що)?найменше|не менше(?: ніж)?|хоча б|мін(?:імум)?\.?)\s(\d{1,4})(?![\p{L}\d.,/-]*\d)|(?<![\d.,/-])(\d{1,4}) (?:or more|und mehr|oder mehr|lub więcej|lub wiecej|i więcej|a víc\p{L}*|nebo víc\p{L}*|або більше|і більше)(?!\p{L})/iu;
 
 /** "At least 10 in stock": how many there are to be. */
 export function piecesAtLeast(text: string): number | undefined {

@@ -56,7 +56,7 @@ const compared = /\s(?:than|vs\.?|versus|compared|niż|niz|als|než|nez|ніж|�
 
 /** What stands behind the part that money was spent on. */
 const ends =
-  /^(?:ausgegeben|gelassen|umgesetzt|bezahlt|gekauft|wydali\S*|od|seit|from|since|з|із|від|stycz\S*|led\S*|січ\S*|januar\S*|ти[жд]\S*|tydzie\S*|tydzie\S*|tygod\S*|tydn\S*|týdn\S*|woche\S*|weeks?|months?|years?|рок\S*|місяц\S*)$/iu;
+  /^(?:ausgegeben|gelassen|umgesetzt|bezahlt|gekauft|wydali\S*|od|seit|from|since|з|із|від|stycz\S*|led\S*|січ\S*|januar\S*|ти[жд]\S*|tydzie\S*|tygod\S*|tydn\S*|týdn\S*|woche\S*|weeks?|months?|years?|рок\S*|місяц\S*)$/iu;
 
 /** "what did we spend on brakes by brand": the grouping, and what the sum is limited to. */
 export function sumIn({ positional }: DeskTool, text: string, clock: Clock): Readonly<Record<string, string>> {

@@ -32,7 +32,7 @@ function bucketOf(piece: string): number {
 
 /**
  * Buckets of the words, of their pieces of two to four letters, and of letters with accents.
- * @param plain without accents
+ * @param plain a word without accents: as matching.ts, which reads this, folds it
  */
 export function piecesOf(text: string, plain: (text: string) => string): number[] {
   const seen = text.slice(0, longestRead).replace(codes, ' ').toLowerCase();
