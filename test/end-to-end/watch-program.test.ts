@@ -95,8 +95,5 @@ longIt('late, short and forgotten orders and what is due are told within the wee
   await saying(new RegExp(`${dearer} [^"]*: the price rose from [\\d.]+ PLN to [\\d.]+ PLN net; \\d+ bought since`));
   expect(events.find(({ kind }) => kind === 'credit.crossed')?.detail).toMatchObject({ percent: 100, limit: '1.00' });
 
-  const { code, err } = await week.close();
-  // The clock jumps by days: on a busy machine a message waits over such a jump, and is dropped as old, which is said.
-  const others = err.split('\n').filter((line) => line !== '' && !line.includes('messages that nobody delivered'));
-  expect({ code, others }).toEqual({ code: 0, others: [] });
+  expect(await week.close()).toEqual({ code: 0, err: '' });
 });

@@ -73,7 +73,18 @@ export async function startWeek(folder: string, env: NodeJS.ProcessEnv) {
           ),
         `${kinds.join()} of ${draftId}`,
       ),
-    pass: (days: number) => post(`${page}/page/clock`, 'POST', { days }),
+    /** The clock is moved when every message was delivered: a message that waits for a day is dropped as old. */
+    pass: async (days: number) => {
+      await until(async () => {
+        const ledger = await openSqlite(join(folder, '.partsdesk', 'desk.sqlite'), 5_000);
+        const waits = ledger
+          .prepare('SELECT 1 FROM outbox WHERE delivered_at IS NULL AND given_up_at IS NULL LIMIT 1')
+          .get();
+        ledger.close();
+        return waits === undefined;
+      }, 'the last message');
+      await post(`${page}/page/clock`, 'POST', { days });
+    },
     /** What the embedded service does otherwise from now on. */
     faults: (rules: readonly object[]) => post(`${service}/_sandbox/faults`, 'PUT', rules),
     /** The branch begins with confirmed orders of today so many days later. */

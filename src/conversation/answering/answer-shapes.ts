@@ -115,6 +115,7 @@ export const shapes = {
   }),
   sums: z.looseObject({
     by: z.string(),
+    others: z.unknown(),
     groups: z.array(
       z.looseObject({
         label: z.string(),

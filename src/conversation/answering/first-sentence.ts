@@ -115,6 +115,8 @@ function sentenceOfShape(
           pieces: sums.pieces === 0 && !isRead ? undefined : format.number(sums.pieces),
         }),
       ),
+      // Those on which less was spent may have been bought oftener.
+      ...(isOften && named.length > 0 && sums.others !== undefined ? [say.lookedAt(sums.groups.length)] : []),
       ...(named.length === 0 ? [] : [say.mostOf(format.listed(named))]),
       ...(sums.before === undefined || earlier.length === 0
         ? []

@@ -132,8 +132,7 @@ export function unable(message: Message): Understood | undefined {
     return (
       withLead(opened(message) ?? ofOpen(message), say.noSignature) ?? sayOnly(say.noSignature, ...papers(message))
     );
-  if (ofPicture.test(text) && iSend.test(text) && !heard.has('price', 'stock'))
-    return sayOnly(say.noUploads, ...papers(message));
+  if (ofPicture.test(text) && iSend.test(text)) return sayOnly(say.noUploads, ...papers(message));
   const thing = things.find(({ what, unless }) => heard.has(what) && !heard.has(...unless));
   if (thing === undefined) return undefined;
   // "Has the driver left already?" asks where he is.
