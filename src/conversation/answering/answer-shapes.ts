@@ -115,7 +115,7 @@ export const shapes = {
   }),
   sums: z.looseObject({
     by: z.string(),
-    others: z.unknown(),
+    others: z.unknown().optional(),
     groups: z.array(
       z.looseObject({
         label: z.string(),
