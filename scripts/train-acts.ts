@@ -165,7 +165,7 @@ export function trainLanguages(phrases: readonly Sample[]): Int8Array {
 }
 
 /** Weights below this change few answers, and most are. */
-const least = 0.6;
+const least = 0.8;
 
 const folder = 'src/conversation/acts';
 const languagesFile = 'src/conversation/reading/languages.bin';

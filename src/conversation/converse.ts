@@ -6,7 +6,7 @@ import { ofProducts, proposing } from './meaning/about-products.ts';
 import { cannot } from './meaning/cannot.ts';
 import { isCertain } from './meaning/certain.ts';
 import { inPlainWords } from './reading/colloquial.ts';
-import { inCyrillic } from './reading/cyrillic.ts';
+import { codesInLatin, inCyrillic } from './reading/cyrillic.ts';
 import { documentIn } from './reading/documents.ts';
 import { partNumberIn, withoutEndings } from './reading/endings.ts';
 import { evenly } from './reading/evenly.ts';
@@ -16,6 +16,7 @@ import { shelved } from './going-on/open-document.ts';
 import { hear, type Heard } from './reading/hear.ts';
 import {
   asFile,
+  byReceivers,
   placed,
   saidOf,
   withDay,
@@ -65,6 +66,7 @@ import {
   hasOptions,
   inOnePlace,
   joinsCounts,
+  wordBefore,
   isCommand,
   isImperative,
   isToolWord,
@@ -108,7 +110,8 @@ export function converse(written: string, state: State, around: Around): Turn {
 }
 
 function conversed(written: string, before: State, around: Around): Turn {
-  const { text: seenText, remarks } = readable(written);
+  const { text: legible, remarks } = readable(written);
+  const seenText = codesInLatin(legible);
   const isLong = seenText.includes('\n') || seenText.length > longest;
   const asWritten = isLong ? seenText : inPlainWords(seenText, hear(seenText, before.language).language);
   const inScript = inCyrillic(
@@ -116,7 +119,11 @@ function conversed(written: string, before: State, around: Around): Turn {
       ? asWritten
       : withoutUnsent(
           withoutLeft(
-            asWritten.replace(inOnePlace, ' ').replace(joinsCounts, ', ').replace(timesApart, '$1x '),
+            asWritten
+              .replace(inOnePlace, ' ')
+              .replace(wordBefore, '')
+              .replace(joinsCounts, ', ')
+              .replace(timesApart, '$1x '),
             before,
           ),
         ),
@@ -218,7 +225,7 @@ function conversed(written: string, before: State, around: Around): Turn {
   const isExact =
     exact || isLong || isCommand(text, around.tools) || isToolWord(text, around.tools) || isHelp(message.text);
   const asked = exact ? answered : unlessUnread(answered, message);
-  const likeliest = isExact ? asked : refined(secondReading(asked, answered, message, meaningOf), message);
+  const likeliest = isExact ? asked : refined(secondReading(asked, answered, message, meaningOf, written), message);
   const unused = [...lost, ...(aside.lost ?? [])];
   const unsaid = unused.length === 0 ? likeliest : withRemarks(likeliest, [say.notUsed(unused.join(', '))]);
   const final = unlessMissed(withReceiver(inOwnWords(unsaid, message), message), message);
@@ -234,7 +241,7 @@ function conversed(written: string, before: State, around: Around): Turn {
 
 /** What is named in the message and the rules by themselves pass over: another part, all parts, the most often bought, a count. */
 function refined(meant: Understood, message: Message): Understood {
-  return ofSoMany(byOften(ofAllParts(ofNamedKind(meant, message), message), message), message);
+  return byReceivers(ofSoMany(byOften(ofAllParts(ofNamedKind(meant, message), message), message), message), message);
 }
 
 /** "12 x OP520" */

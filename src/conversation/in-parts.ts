@@ -24,6 +24,10 @@ const conjunctions: Readonly<Record<LanguageCode, string>> = {
   uk: 'і|та|й|а|але',
 };
 const mostParts = 4;
+/** Asks nothing by itself: "5 from there and the rest from Katowice, can you?" */
+const tag =
+  /^(?:is (?:that|it) (?:ok|possible)|can you|is that ok|geht das|passt das|da si[ęe]|mo[żz]na|dasz rad[ęe]|jde to|[šs]lo by to|можна|так можна|вийде)\s*[?!.]*$/iu;
+const isPart = (part: string) => /\p{L}/u.test(part) && !tag.test(part.trim());
 const sentences = /(?<=[?!.;])\s+/u;
 const clauses = /(?<=[?!.;])\s+|\s*[,;:–—]\s+|\s+-+\s+/u;
 
@@ -36,7 +40,7 @@ export function inParts(text: string, whole: Turn, state: State, read: Read): Tu
   const refused = askedBesideRefusal(text, whole, state, read);
   if (refused !== undefined) return refused;
   const isUnsure = whole.meant.kind === 'unknown' || (whole.meant.kind === 'ask' && whole.meant.unsure === true);
-  const asked = text.split(sentences).filter((part) => /\p{L}/u.test(part));
+  const asked = text.split(sentences).filter(isPart);
   if (
     asked.length > 1 &&
     asked.length <= mostParts &&
@@ -48,7 +52,7 @@ export function inParts(text: string, whole: Turn, state: State, read: Read): Tu
   }
   const joined = new RegExp(String.raw`\s*,?\s+(?:${conjunctions[whole.message.heard.language]})\s+(?=\p{L}{2})`, 'iu');
   for (const between of [sentences, clauses, joined]) {
-    const parts = text.split(between).filter((part) => /\p{L}/u.test(part));
+    const parts = text.split(between).filter(isPart);
     if (parts.length < 2 || parts.length > mostParts) continue;
     // "How many pcs and where"
     if (between === joined && !isUnsure && parts.some((part) => !/\p{L}\S*\s+\S/u.test(part.trim()))) continue;
@@ -63,7 +67,7 @@ function askedBesideRefusal(text: string, whole: Turn, state: State, read: Read)
   const { meant, say } = whole;
   if (meant.kind !== 'say' || ![say.nothingOrdered, say.left].includes(meant.text)) return undefined;
   for (const between of [sentences, clauses, onlyThis]) {
-    const [, ...rest] = text.split(between).filter((part) => /\p{L}/u.test(part));
+    const [, ...rest] = text.split(between).filter(isPart);
     for (const part of rest) {
       const turn = read(part, { ...state, language: whole.message.heard.language });
       const { meant: asked } = turn;
@@ -160,6 +164,8 @@ function together(parts: readonly string[], whole: Turn, state: State, read: Rea
   if (first === undefined || (isAsked && (others.length === 0 || rest.length > 0))) return undefined;
   const last = others.at(-1) ?? first;
   const unread = rest.filter((part) => /\d|\?\s*$/.test(part) || hear(part, first.message.heard.language).question);
+  // "The boss says 20. For C200001, and when is it there?" is not about as many as before.
+  if (state.lines.length > 0 && unread.some((part) => standsAlone.test(part))) return undefined;
   const remarks = unread.length === 0 ? [] : [whole.say.notUsed(unread.map((part) => `"${part}"`).join(', '))];
   // A part alone says no more than a guess where much else was said.
   if (others.length === 0 && rest.length > 0 && first.meant.kind === 'say') return undefined;
@@ -169,6 +175,9 @@ function together(parts: readonly string[], whole: Turn, state: State, read: Rea
   );
   return meant === undefined ? undefined : { ...last, meant, certain: false };
 }
+
+/** A number that could be a count. */
+const standsAlone = /(?<![\p{L}\d/.,-])\d{1,3}(?![\d/-]|[.,]\d)/u;
 
 function isToldOfStock({ meant, message: { products, heard, tools } }: Turn, part: string): boolean {
   const call = meant.kind === 'narrow' ? meant.call : meant;

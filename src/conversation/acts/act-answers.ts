@@ -18,7 +18,11 @@ import {
   withQuantity,
 } from '../meaning/message.ts';
 import type { Talk } from '../messages/talk-shape.ts';
-import { inEnglishOrder, nounsOf } from '../reading/part-words.ts';
+import { documentIn } from '../reading/documents.ts';
+import { inEnglishOrder, nounIn, nounsOf } from '../reading/part-words.ts';
+import { sameKind } from '../going-on/cheapest.ts';
+import { limitsOf } from '../meaning/searched.ts';
+import { isCommonWord } from './classify.ts';
 import type { StateLine } from '../state.ts';
 import type { Understood } from '../understanding.ts';
 
@@ -106,7 +110,8 @@ export function openDeposits(message: Message): Understood | undefined {
 /** "How many a month do we take of them?" */
 export function boughtOfParts(message: Message): Understood | undefined {
   const { heard, products, state } = message;
-  const lines = products.length > 0 || nounsOf(message).length > 0 ? products : state.lines;
+  const isOther = nounsOf(message).length > 0 || (daysOf(message)['from'] !== undefined && !heard.has('it'));
+  const lines = products.length > 0 || isOther ? products : state.lines;
   if (!heard.has('howMany', 'howMuch') || heard.has('buy', 'want')) return undefined;
   if (lines.length === 0 && nounsOf(message).length === 0) return undefined;
   return sums({ ...message, products: lines }, heard.has('month', 'every') ? { by: 'month' } : {});
@@ -211,6 +216,61 @@ export function sums(message: Message, more: object): Understood | undefined {
   const days = named['from'] === undefined ? { from: `${today.slice(0, 4)}-01-01`, to: today } : named;
   const kind = inEnglishOrder(nounsOf(message));
   const skus = message.products.flatMap(({ sku }) => sku ?? []);
-  const limits = skus.length > 0 ? { skus } : kind === '' ? {} : { categoryId: kind };
+  const [name, other] = namesIn(message);
+  const brands = name !== undefined && other === undefined ? { brands: [name] } : {};
+  const limits = skus.length > 0 ? { skus } : { ...brands, ...(kind === '' ? {} : { categoryId: kind }) };
   return callOf(tools.saying('spend', 'spent', 'purchases'), { ...days, ...limits, ...more });
+}
+
+/** Whether to order is the person's to decide: what is there, and what was bought of it lately. */
+export function advised(message: Message): Understood | undefined {
+  const { products, state, heard, tools, say, around } = message;
+  const named = nounsOf(message).length > 0;
+  const lines = products.length > 0 ? products : named ? [] : state.lines;
+  if (lines.length > 0 && heard.numbers.length > 0) return quoted(message);
+  const today = utcDay(around.clock.now());
+  const lately = named || lines.length > 0 ? sums({ ...message, products: lines }, recent(today)) : undefined;
+  if (lines.length === 0)
+    return lately?.kind === 'call'
+      ? { ...lately, lead: say.yourCall }
+      : sayOnly(`${say.yourCall} ${say.nameForFigures}`);
+  const there = onLines(message, tools.stock, lines, { lead: say.yourCall });
+  return there?.kind === 'call' && lately !== undefined ? { ...there, also: lately } : there;
+}
+
+const recent = (today: string) => ({ from: addDays(today, -90), to: today });
+
+/** Nothing is put aside; the parts can be ordered. */
+export function putAside(message: Message): Understood {
+  const { say, tools } = message;
+  const lines = counted(message);
+  const order = { label: say.buttons.order, tool: orderForm, input: { lines } };
+  return sayOnly(say.noReserve, ...(tools.canOrder && lines.length > 0 ? [order] : []));
+}
+
+/** "Nothing else than SKF?", after a search. */
+export function otherMakers({ state, tools }: Message): Understood | undefined {
+  if (state.search === undefined || state.lines.length > 0) return undefined;
+  const { cursor: _, ...input } = state.search.input;
+  return callOf(tools.find, input, { only: { otherBrand: true } });
+}
+
+/** "The same as last Tuesday": which order, the person picks. */
+export function chosenAgain(message: Message): Understood | undefined {
+  const { from, to } = daysOf(message);
+  if (message.state.lines.length > 0 || documentIn(message.text) !== undefined) return undefined;
+  const range = typeof from === 'string' && typeof to === 'string' ? { from, to } : undefined;
+  return { kind: 'again', requisitionId: undefined, range, remarks: [] };
+}
+
+/** Words that are of no language: what a maker or a customer is called. */
+const namesIn = ({ heard }: Message) =>
+  heard.unknown.filter((word) => word.length > 2 && !isCommonWord(word) && nounIn(word) === undefined);
+
+/** "Nothing below 200?", of the one part that is talked about: the others of its kind. */
+export function cheaperOnes(message: Message): Understood | undefined {
+  const { products, state } = message;
+  const found = products.length > 0 ? undefined : sameKind(message, state.lines);
+  const only = limitsOf(message);
+  return found?.kind === 'call' && only !== undefined ? { ...found, only } : found;
 }

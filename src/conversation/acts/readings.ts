@@ -9,6 +9,11 @@ import type { Understood } from '../understanding.ts';
 import type { Act } from './acts.ts';
 
 import {
+  advised,
+  cheaperOnes,
+  chosenAgain,
+  otherMakers,
+  putAside,
   linesOf,
   said,
   listed,
@@ -33,6 +38,9 @@ import {
 } from './act-answers.ts';
 
 // How each act is read: with the concepts that its plainest sentence has, by the rules as they stand, or by a function of its own.
+
+/** A sentence alone, a loss of words, or a change of subject stands against what the rules read only from here on. */
+export const surest = 0.75;
 
 /** What came of a message: a tool by what it does, a sentence by its key, a question. */
 export type Outcome =
@@ -73,7 +81,8 @@ export interface ActReading {
   readonly means?: readonly Concept[];
   /** It asks. */
   readonly asks?: boolean;
-  readonly does?: (message: Message) => Understood | undefined;
+  /** `share`: how likely the act is. */
+  readonly does?: (message: Message, share: number) => Understood | undefined;
   /** An answer that has one of these is of this act. */
   readonly fits: readonly Outcome[];
   /** Of these, those that are no answer to a question. */
@@ -92,12 +101,17 @@ export const readings: Readonly<Partial<Record<Act, ActReading>>> = {
   },
   price: { means: ['price', 'howMuch'], asks: true, fits: ['price', 'quote', 'find'] },
   quote: { does: quoted, fits: ['quote', 'price'] },
-  affordable: { fits: ['find', 'price', 'quote'] },
+  affordable: { does: cheaperOnes, fits: ['find', 'price', 'quote', 'sameKind', 'whichPart'] },
   discount: { means: ['discount', 'canYou'], asks: true, fits: ['noDiscounts'] },
   cheapest: { means: ['cheaper', 'compare', 'price'], asks: true, fits: ['price', 'find', 'quote', 'stock'] },
   find: { means: ['find', 'product'], fits: ['find', 'browse', 'stock', 'noCars'] },
   info: { means: ['info', 'what'], asks: true, fits: ['find'] },
-  alternative: { means: ['alternative', 'whether'], asks: true, fits: ['find', 'noSubstitutes', 'sameKind', 'price'] },
+  alternative: {
+    does: otherMakers,
+    means: ['alternative', 'whether'],
+    asks: true,
+    fits: ['find', 'noSubstitutes', 'sameKind', 'price'],
+  },
   fits: {
     does: (message) => {
       const { tools, say } = message;
@@ -125,9 +139,12 @@ export const readings: Readonly<Partial<Record<Act, ActReading>>> = {
     does: boughtOfParts,
     means: ['bought', 'howMany', 'past'],
     asks: true,
-    fits: ['spending', 'history', 'requisitions'],
+    fits: ['spending', 'history', 'requisitions', 'deliveries'],
   },
-  spend: { does: (message) => (isOfAnother(message) ? undefined : sums(message, {})), fits: ['spending', 'invoices'] },
+  spend: {
+    does: (message, share) => (share < surest && isOfAnother(message) ? undefined : sums(message, {})),
+    fits: ['spending', 'invoices'],
+  },
   top: {
     does: (message) =>
       message.heard.has('stock')
@@ -139,7 +156,7 @@ export const readings: Readonly<Partial<Record<Act, ActReading>>> = {
     does: (message) => (isOfMoney(message) ? sums(message, { compare: true }) : undefined),
     fits: ['spending', 'price', 'stock', 'find', 'quote'],
   },
-  reserve: { means: ['reserve'], fits: ['noReserve'] },
+  reserve: { does: putAside, fits: ['noReserve'] },
   watch: { means: ['every'], fits: ['follow', 'noNotices', 'noStanding', 'stock', 'quote', 'price'] },
   unwatch: {
     does: ({ tools }) =>
@@ -150,7 +167,11 @@ export const readings: Readonly<Partial<Record<Act, ActReading>>> = {
     fits: ['follow', 'left', 'nothingOrdered', 'thanks'],
   },
   recurring: { does: boughtOfParts, means: ['every', 'again', 'buy'], fits: ['noStanding', 'follow'] },
-  order_maybe: { does: quoted, fits: ['quote', 'stock', 'price', 'left', 'praise', 'nothingOrdered', 'draft'] },
+  order_maybe: {
+    does: advised,
+    fits: ['noAdvice', 'quote', 'stock', 'price', 'left', 'praise', 'nothingOrdered', 'draft', 'spending'],
+  },
+  repeat: { does: chosenAgain, fits: ['again', 'requisitions', 'draft', 'order', 'ask'] },
   dont_order: { means: ['not', 'buy', 'hold'], fits: ['nothingOrdered', 'left', 'notOrdered', 'look', 'order'] },
   show_draft: {
     does: (message) => {
@@ -173,7 +194,7 @@ export const readings: Readonly<Partial<Record<Act, ActReading>>> = {
     asks: true,
     fits: ['requisitions', 'requisition', 'trace', 'draft', 'deliveries', 'delivery', 'stock', 'quote', 'price'],
   },
-  deliveries: { does: listed('delivery'), fits: ['deliveries', 'delivery', 'quote', 'order'] },
+  deliveries: { does: listed('delivery'), fits: ['deliveries', 'delivery', 'quote', 'order', 'trace'] },
   contents: {
     does: (message) => opened(message) ?? ofOpen(message),
     fits: ['invoice', 'delivery', 'requisition', 'trace', 'draft'],
@@ -198,10 +219,10 @@ export const readings: Readonly<Partial<Record<Act, ActReading>>> = {
     fits: ['noPayments', 'account', 'willPay', 'notBooked', 'credit', 'invoice', 'invoices'],
   },
   credit: { means: ['credit', 'howMuch'], asks: true, fits: ['credit'] },
-  account: { means: ['account', 'show'], fits: ['account'] },
+  account: { means: ['account', 'show'], fits: ['account', 'human', 'noHuman', 'leadTime', 'noShipping'] },
   branches: {
     does: (message) => (message.heard.towns.length > 0 ? undefined : callOf(message.tools.open('customer'), {})),
-    fits: ['account', 'noHours', 'noPickup', 'noShipping'],
+    fits: ['account', 'noHours', 'noPickup', 'noShipping', 'leadTime'],
   },
   change_account: { means: ['ownData'], fits: ['noOwnData', 'noRaise', 'account'] },
   approvals: { does: () => ({ kind: 'approvals' }), fits: ['approvals', 'drafts', 'draft', 'submit'] },
@@ -226,7 +247,7 @@ export const readings: Readonly<Partial<Record<Act, ActReading>>> = {
   ack: { does: said('praise'), fits: ['praise', 'left', 'thanks', 'bye'] },
   more: { means: ['more', 'show'], fits: ['more', 'noMore', 'nothingShown'] },
   undo: { means: ['undo'], fits: ['quote', 'draft', 'order', 'nothingToUndo'] },
-  forget: { fits: ['forgotten'] },
+  forget: { does: ({ say }) => ({ kind: 'say', text: say.forgotten, choices: [], forget: true }), fits: ['forgotten'] },
   filter: { fits: ['look', 'noSuchRow', 'nothingShown', 'stock', 'whichOfThese', 'whichDocument'] },
   other_period: {
     does: dayBefore,

@@ -1,10 +1,10 @@
 import type { Concept } from '../languages/concepts.ts';
 import { orderForm } from '../../core/next-steps.ts';
 import { cleanText } from '../../core/text.ts';
-import { choiceOf, daysOf, linesText, type Message, sayOnly } from '../meaning/message.ts';
+import { choiceOf, codeOfLine, daysOf, linesText, type Message, sayOnly } from '../meaning/message.ts';
 import { labelOf } from '../meaning/unread.ts';
 import { documentIn } from '../reading/documents.ts';
-import { nounIn } from '../reading/part-words.ts';
+import { nounIn, nounsOf } from '../reading/part-words.ts';
 import type { Talk } from '../messages/talk-shape.ts';
 import { isImperative } from '../reading/wording.ts';
 import type { Choice, Understood } from '../understanding.ts';
@@ -12,7 +12,7 @@ import { notBut } from '../going-on/counted.ts';
 import { type Act, acts } from './acts.ts';
 import { type Likely, likelyActs } from './classify.ts';
 import { contextOf, saidIn } from './features.ts';
-import { type ActReading, type Outcome, readings } from './readings.ts';
+import { type ActReading, type Outcome, readings, surest } from './readings.ts';
 
 // What the rules did not understand is read once more as what it is like (classify.ts). The likeness only looks things up, says what
 // cannot be done, or asks: it never orders, changes or sends anything by itself.
@@ -24,22 +24,25 @@ const likely = 0.4;
  * right for two of three at this share and for nine of ten above 0.85; the rules for one of twelve.
  */
 const certain = 0.5;
+/** Acts that say little of what they are about stand only from here on. */
+const nearlyAlways = 0.9;
 /** A message of more words that nobody knows is no sentence. */
 const mostUnknown = 3;
 /** What the rules made of it fits an act that is so much less likely. */
-const less = 3;
+const less = 4;
 
 export function secondReading(
   meant: Understood,
   unasked: Understood,
   message: Message,
   read: (message: Message) => Understood | undefined,
+  written: string,
 ): Understood {
   // A number alone says nothing of what is wanted.
   if (!/\p{L}{2}/u.test(message.text.replace(/\S*\d\S*/gu, ' '))) return meant;
   // The order to repeat was asked for, and its lines are shown before anything is drafted.
   if (meant.kind === 'again' && message.state.repeats === true) return meant;
-  const all = likelyActs(saidIn(message.text, contextOf(message.state), message.heard.language));
+  const all = likelyActs(saidIn(written, contextOf(message.state), message.heard.language));
   const [first] = all;
   if (first === undefined) return meant;
   const isUnsure =
@@ -52,26 +55,50 @@ export function secondReading(
   if (isUnsure) {
     // It was understood, and some of its words were not.
     if (unasked !== meant && first.share >= likely && fits(unasked, first.act, message)) return unasked;
+    const counts = countsOf(all, message, read);
+    if (counts !== undefined) return counts;
     for (const { act, share } of all) {
       if (share < (talking.includes(act) ? certain : likely)) continue;
-      const meantSo = readAs(act, message, read);
+      const meantSo = readAs(act, message, read, share);
       if (meantSo !== undefined) return meantSo;
     }
     return withChoices(meant, all, message, read);
   }
   if (writes(meant, message) && !mayWrite(all) && !isSaidPlainly(meant, first, message))
-    return (first.share >= certain ? readAs(first.act, message, read) : undefined) ?? doubted(meant, message);
+    return (
+      (first.share >= surest ? readAs(first.act, message, read, first.share) : undefined) ?? doubted(meant, message)
+    );
   const ofRules = Math.max(0, ...all.map(({ act, share }) => (fits(meant, act, message) ? share : 0)));
   if (first.share < certain || ofRules * less > first.share) return meant;
   const outcomes = outcomesOf(meant, message);
-  // What a complaint or a return was about is told in words that could be of anything.
-  const isTrouble =
-    message.state.topic !== undefined && outcomes.some((each) => /^no(?:Complaints|Returns)$/.test(each));
-  if (isTrouble && first.share < surest && !talking.includes(first.act)) return meant;
-  const isKnown = outcomes.some((each) => known.includes(each)) && !talking.includes(first.act);
-  if (!trusting.includes(first.act) || isKnown) return meant;
-  const so = readAs(first.act, message, read);
+  const isKnown = first.share < surest && outcomes.some((each) => known.includes(each)) && !talking.includes(first.act);
+  // A fact of the part that is named, one row of a list: that was read from the words.
+  const isOfWords =
+    meant.kind === 'call' && (message.products.length > 0 || meant.fact !== undefined || meant.pick !== undefined);
+  if (isKnown || (isOfWords && first.share < surest) || (first.share < nearlyAlways && !trusting.includes(first.act)))
+    return meant;
+  // The document is shown where it cannot be sent.
+  if (first.act === 'mail' && meant.kind === 'call' && outcomes.some((each) => papers.includes(each)))
+    return meant.lead === undefined ? { ...meant, lead: message.say.noMail } : meant;
+  const so = readAs(first.act, message, read, first.share);
   return so === undefined || losesMore(so, meant, message, first.share) ? meant : so;
+}
+
+/** So likely is an act that uses a number which the likeliest one passes over. */
+const leastToCount = 0.1;
+
+/** "Make 2 drop links of it, I have some left" is not only about stock: the lines with the number that was said, priced. */
+function countsOf(all: readonly Likely[], message: Message, read: (message: Message) => Understood | undefined) {
+  const [number, other] = message.heard.numbers;
+  const [first] = all;
+  if (number === undefined || other !== undefined || message.state.lines.length === 0 || first === undefined)
+    return undefined;
+  if (!looking.includes(first.act) || first.share >= surest) return undefined;
+  const counted = all.flatMap(({ act, share }) => {
+    const so = share < leastToCount ? undefined : readAs(act, message, read, share);
+    return so?.kind === 'call' && so.tool === message.tools.quote?.name ? [so] : [];
+  });
+  return counted.find(({ input }) => JSON.stringify(input).includes(`"quantity":${number}`));
 }
 
 /** Acts that order, change or send something, or answer a question that does. */
@@ -81,10 +108,20 @@ export const writing: readonly Act[] = [
 ];
 /** So likely must acts that write be together where none of them is the likeliest, or it is asked first. */
 const leastToWrite = 0.5;
+/** Of its share. */
+const nearly = 0.8;
 
-const mayWrite = (all: readonly Likely[]) =>
-  all.some(({ act }, at) => at === 0 && writing.includes(act)) ||
-  all.reduce((sum, { act, share }) => sum + (writing.includes(act) ? share : 0), 0) >= leastToWrite;
+/** None is certain, and those that write are likelier than the others together. */
+function mayWrite(all: readonly Likely[]): boolean {
+  const [first] = all;
+  const sum = (some: readonly Likely[]) => some.reduce((total, { share }) => total + share, 0);
+  const others = all.filter(({ act }) => !writing.includes(act));
+  const written = sum(all) - sum(others);
+  const isFirst = first !== undefined && writing.includes(first.act);
+  // "Are those filters still there or gone" is nearly as likely to add one as to ask.
+  if (isFirst && (others[0]?.share ?? 0) > nearly * first.share) return false;
+  return isFirst || written >= leastToWrite || written > sum(others);
+}
 
 function writes(meant: Understood, { tools }: Message): boolean {
   if (meant.kind === 'order' || meant.kind === 'again') return true;
@@ -95,9 +132,15 @@ function writes(meant: Understood, { tools }: Message): boolean {
 }
 
 /** A draft that is changed, a count beside "wait", an order with a number to call: what was meant is plain. */
-function isSaidPlainly(meant: Understood, { act, share }: Likely, { heard, aside, text }: Message): boolean {
+function isSaidPlainly(meant: Understood, { act, share }: Likely, message: Message): boolean {
+  const { heard, aside, text, products } = message;
   if (meant.kind === 'order' && notBut.test(text)) return true;
+  const isListed = products.length > 0 && products.every(({ quantity }) => quantity !== undefined);
+  if (meant.kind === 'order' && isListed && message.imperative && share < surest) return true;
   if (!trusting.includes(act) || (act === 'human' && aside.phone !== undefined)) return true;
+  // It is like nothing that is known, and says "order".
+  const isUnlike = share < likely && meant.kind === 'order' && documentIn(text) === undefined;
+  if (isUnlike && heard.has('buy') && message.imperative && !heard.question) return true;
   const isChanged = heard.numbers.length > 0 || heard.has('remove', 'add', 'change', 'instead', 'only');
   // The "ein" of "du bist nur ein Bot" counts nothing.
   const isWhole =
@@ -107,7 +150,8 @@ function isSaidPlainly(meant: Understood, { act, share }: Likely, { heard, aside
   if (looking.includes(act) && heard.has('buy') && heard.numbers.length === 1 && isWhole) return true;
   if (meant.kind === 'order' && meant.draftId !== undefined && isChanged && isWhole) return true;
   const isHeld = act === 'dont_order' || act === 'order_maybe';
-  return isHeld && meant.kind === 'order' && (meant.draftId !== undefined || heard.numbers.length > 0);
+  const isDrafted = meant.kind === 'order' && meant.draftId !== undefined && share < surest;
+  return isHeld && (isDrafted || (meant.kind === 'order' && heard.numbers.length > 0));
 }
 
 /** What the rules would do is asked about first. */
@@ -124,10 +168,12 @@ function doubted(meant: Understood, message: Message): Understood {
   return { kind: 'ask', question, choices: [{ label, tool, input }], yes: true };
 }
 
+const papers: readonly Outcome[] = ['invoice', 'delivery', 'requisition', 'invoices', 'deliveries'];
+
 /** Sentences that ask what is meant. */
 const asking: readonly Outcome[] = ['whichPart', 'orderWhat', 'whichDocument', 'oneOf', 'nothingShown'];
 
-/** Acts that say little of what they are about stand against nothing that the rules made of a message. */
+/** Acts that say much of what they are about. */
 const trusting: readonly Act[] = acts.filter(
   (act) => !/^(?:yes|no|ack|off_topic|nth|filter|more|recurring)$/.test(act),
 );
@@ -156,8 +202,6 @@ const known: readonly Outcome[] = [
   ] as const),
   ...(['whyPrice', 'noSort', 'cancelHow', 'tooLate', 'noWarranty', 'noOe', 'noVin', 'noDriver', 'noServices'] as const),
 ];
-/** A sentence alone stands against a look-up of what the message names only from here on. */
-const surest = 0.75;
 
 /** Whether days, parts or counts that the rules read in the message are not in this. */
 function losesMore(so: Understood, meant: Understood, message: Message, share: number): boolean {
@@ -167,13 +211,28 @@ function losesMore(so: Understood, meant: Understood, message: Message, share: n
   const document = documentIn(message.text)?.id;
   const names = (input: object) => document !== undefined && JSON.stringify(input).includes(document);
   if (names(before) && !names(after)) return true;
-  if ('from' in before && !('from' in after) && daysOf(message)['from'] !== undefined) return true;
+  const isRefused = so.kind === 'say' && share >= surest;
+  if (!isRefused && 'from' in before && !('from' in after) && daysOf(message)['from'] !== undefined) return true;
   if (meant.kind === 'narrow' && so.kind !== 'narrow') return true;
   if (meant.kind === 'call' && meant.ending !== undefined) return true;
+  const isCounted = (each: Understood) =>
+    each.kind === 'order' || (each.kind === 'call' && each.tool === message.tools.quote?.name);
+  if (share < nearlyAlways && isCounted(meant) && !isCounted(so)) return true;
   const isBoth = (each: Understood) => 'also' in each && each.also !== undefined;
   if (isBoth(meant) && !isBoth(so)) return true;
+  if (meant.kind === 'say' && so.kind === 'ask' && share < surest) return true;
+  // What is looked for has a name.
+  if (
+    so.kind === 'call' &&
+    so.tool === message.tools.find?.name &&
+    meant.kind === 'call' &&
+    nounsOf(message).length === 0
+  )
+    return true;
   const counts = (input: object) => JSON.stringify(input).match(/"quantity":\d+/g)?.length ?? 0;
-  return counts(before) > counts(after);
+  const codes = (input: object) =>
+    message.products.filter((line) => JSON.stringify(input).includes(codeOfLine(line))).length;
+  return counts(before) > counts(after) || (so.kind !== 'say' && codes(before) > codes(after));
 }
 
 function inputOf(meant: Understood): object {
@@ -187,13 +246,14 @@ export function readAs(
   act: Act,
   message: Message,
   read: (message: Message) => Understood | undefined,
+  share: number,
 ): Understood | undefined {
   const reading = readings[act];
   if (reading === undefined) return undefined;
-  const own = reading.does?.(message);
+  const own = reading.does?.(message, share);
   const so = own ?? (reading.means === undefined ? undefined : read(heardAs(reading, message)));
   const meant = so?.kind === 'order' ? offered(so, message) : so;
-  if (meant === undefined || !isHarmless(meant, message)) return undefined;
+  if (meant === undefined || !isHarmless(meant, message, share)) return undefined;
   // What the rules make of its concepts may be something else.
   return own !== undefined || fits(meant, act, message) ? meant : undefined;
 }
@@ -228,7 +288,7 @@ function heardAs({ means = [], asks = false }: ActReading, message: Message): Me
   return { ...message, heard: plain, imperative: isImperative(plain) };
 }
 
-function isHarmless(meant: Understood, { tools }: Message): boolean {
+function isHarmless(meant: Understood, { tools }: Message, share: number): boolean {
   switch (meant.kind) {
     case 'call':
       return tools.all.some(
@@ -237,15 +297,17 @@ function isHarmless(meant: Understood, { tools }: Message): boolean {
           name === meant.tool && (effect === 'read' || (role === 'follow' && meant.input['about'] === undefined)),
       );
     case 'say':
-      return meant.forget !== true;
+      return meant.forget !== true || share >= surest;
     case 'narrow':
     case 'file':
     case 'approvals':
       return true;
     case 'ask':
       return meant.unsure !== true;
-    case 'order':
+    // Its lines are shown, and nothing is drafted.
     case 'again':
+      return true;
+    case 'order':
     case 'help':
     case 'freeze':
     case 'thaw':
@@ -343,8 +405,8 @@ function withChoices(
   if (meant.kind !== 'ask') return meant;
   const ours = all
     .filter(({ share }) => share > 0.12)
-    .flatMap(({ act }): Choice[] => {
-      const so = readAs(act, message, read);
+    .flatMap(({ act, share }): Choice[] => {
+      const so = readAs(act, message, read, share);
       const call = so?.kind === 'call' ? so : so?.kind === 'narrow' ? so.call : undefined;
       const tool = message.tools.all.find(({ name }) => name === call?.tool);
       const label = tool === undefined ? undefined : labelOf(tool, message);

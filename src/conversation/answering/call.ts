@@ -14,6 +14,7 @@ import { folded, type LanguageCode, languages } from '../reading/matching.ts';
 import { sideIn } from '../reading/part-search.ts';
 import { partsInEnglish, withoutParts } from '../reading/part-words.ts';
 import { isCommonWord } from '../acts/classify.ts';
+import { kit } from '../reading/part-words.ts';
 import { messages } from '../messages/en.ts';
 import { talk } from '../messages/talk.ts';
 import type { Talk } from '../messages/talk-shape.ts';
@@ -187,7 +188,7 @@ function isSaid({ answers }: DeskTool, sentence: string | undefined): boolean {
 /** "Nothing is called 'vůbec'": a word that names nothing is not missed. */
 function isSmallWord(note: string): boolean {
   const [, word = ''] = /^Nothing in the catalogue is called "(\p{L}+)": it was left out\.$/u.exec(note) ?? [];
-  return isCommonWord(folded(word)) && sideIn(word) === '';
+  return isCommonWord(folded(word)) && sideIn(word) === '' && !kit.test(folded(word));
 }
 
 /** What could not be read; a sentence about parts names those that are unknown itself. */

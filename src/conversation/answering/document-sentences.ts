@@ -192,7 +192,12 @@ export function ofInvoices(
   const bills = totals.filter(({ invoiceClassification }) => invoiceClassification !== 'CREDIT_NOTE');
   const counted = bills.length > 0 ? bills : totals;
   const days = format.days(coverage.from, coverage.to);
-  if (total === 0) return coverage.complete ? say.noneFound({ what: say.what.invoice, days }) : say.notKnownYet;
+  const { dueFrom, dueTo } = filter;
+  const due = dueFrom === undefined || dueTo === undefined ? undefined : format.days(dueFrom, dueTo);
+  const isLate = filter.state === 'overdue';
+  if (total === 0 && !coverage.complete) return say.notKnownYet;
+  if (total === 0)
+    return owed ? say.owedNone({ days: due, late: isLate }) : say.noneFound({ what: say.what.invoice, days });
   if (counted.length === 0) return undefined;
   const count = format.number(counted.reduce((sum, each) => sum + each.count, 0));
   const sum = format.listed(
@@ -209,13 +214,13 @@ export function ofInvoices(
   const listed =
     bills.length === 0
       ? owed
-        ? say.creditsOpen({ count, sum: format.listed(inFavour()) })
+        ? `${say.owedNone({ days: due, late: isLate })} ${say.creditsOpen({ count, sum: format.listed(inFavour()) })}`
         : say.creditNotes({ count, sum, days })
-      : filter.state === 'overdue'
+      : isLate
         ? say.overdue({ count, sum })
         : owed
-          ? filter.dueFrom !== undefined && filter.dueTo !== undefined
-            ? say.owedDue({ count, sum, days: format.days(filter.dueFrom, filter.dueTo) })
+          ? due !== undefined
+            ? say.owedDue({ count, sum, days: due })
             : say.owed({ count, sum })
           : say.invoices({
               count,

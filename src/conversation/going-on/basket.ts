@@ -9,7 +9,8 @@ import {
   withQuantity,
 } from '../meaning/message.ts';
 import { daysIn } from '../reading/days.ts';
-import { countedEach, eachOfOne, movedOver } from './counted.ts';
+import { called, countedEach, eachOfOne, movedOver } from './counted.ts';
+import { folded } from '../reading/matching.ts';
 import { hear } from '../reading/hear.ts';
 import { ofMaker } from '../reading/wording.ts';
 import { bringsBack } from './edits.ts';
@@ -57,6 +58,28 @@ function swapped(message: Message): Understood | undefined {
       there === place ? { ...other, quantity: other.quantity ?? line.quantity } : line,
     );
   return at in state.lines ? relined(message, instead(at)) : choosing(message, instead);
+}
+
+const insteadOf =
+  /[\s,;.]+(?:und )?(?:dafür|stattdessen|instead(?: of (?:it|them|those))?(?: (?:add|put|take))?|za to|zamiast (?:tego|nich)|w zamian|místo (?:toho|nich|něj)|misto (?:toho|nich)|zato|натомість|замість (?:цього|них|того|неї|нього))[\s,:]+/iu;
+
+/** "Not the pads after all, 2x FDB1451 instead": the lines named before the word go, the part behind it comes. */
+function traded(message: Message): Understood | undefined {
+  const { text, heard, state, products } = message;
+  const at = text.search(insteadOf);
+  const [other, second] = products;
+  if (at < 1 || other?.quantity === undefined || second !== undefined || heard.question || state.lines.length < 2)
+    return undefined;
+  if (!heard.has('not', 'no', 'remove', 'cancel') || heard.has('past', 'complain', 'price', 'stock')) return undefined;
+  const before = text.slice(0, at);
+  if (text.slice(at).search(/\d/u) < 0) return undefined;
+  const named = called({ ...message, text: before }, state.lines) ?? [];
+  const gone = state.lines.filter(
+    (line, place) => named[place] === true || folded(before).includes(folded(codeOfLine(line))),
+  );
+  const [one, another] = gone;
+  if (one === undefined || another !== undefined) return undefined;
+  return relined(message, [...state.lines.filter((line) => line !== one), other]);
 }
 
 const otherOne =
@@ -164,7 +187,7 @@ function joinedLines(message: Message): StateLine[] {
 export function changed(message: Message): Understood | undefined {
   const { heard, state, products, aside, imperative } = message;
   const { has, onlyOf, words } = heard;
-  const swap = swapped(message);
+  const swap = traded(message) ?? swapped(message);
   if (swap !== undefined) return swap;
   if (
     state.lines.length === 0 ||

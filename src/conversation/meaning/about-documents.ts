@@ -17,6 +17,11 @@ const oneOrder =
 
 const stillOpen = /open|otwart|offen|otev[řr]|відкрит/iu;
 
+/** An invoice that was due so many days ago would not be asked for by its day alone. */
+const longAgo = 300;
+
+const yearOn = (day: string) => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
+
 /** One document by its number. */
 export function opened(message: Message): Understood | undefined {
   const { text, heard, tools } = message;
@@ -146,8 +151,12 @@ export function ofDocuments(message: Message): Understood | undefined {
   if ((isAhead || (has('due') && has('invoice', 'owed'))) && tools.list('invoice') !== undefined) {
     const days = ahead ?? daysIn(tidied(heard.english), around.clock)?.range;
     if (days !== undefined) {
+      // A day without its year is the next such day.
+      const isNamed = /(?<!\d)20\d\d(?!\d)/u.test(text);
+      const isFar = addDays(days.from, longAgo) < utcDay(around.clock.now());
+      const of = isNamed || !isFar ? days : { from: yearOn(days.from), to: yearOn(days.to) };
       const isUntil = until && daysAhead(text, around.clock) === undefined;
-      const due = { ...(isUntil ? {} : { dueFrom: days.from }), dueTo: days.to };
+      const due = { ...(isUntil ? {} : { dueFrom: of.from }), dueTo: of.to };
       return callOf(tools.list('invoice'), { state: 'owed', ...due, ...receiverOf(message) });
     }
   }

@@ -41,6 +41,15 @@ export function saidOf({ heard, about, say, products, text, aside, tools }: Mess
   return { ...meant, remarks, ...(meant.kind === 'narrow' && heard.towns.length > 0 ? { places: heard.towns } : {}) };
 }
 
+/** "Who bought the most, C200001 or C200002": sums of each, and no part that is called so. */
+export function byReceivers(meant: Understood, { text, tools }: Message): Understood {
+  const named = new Set(text.toUpperCase().match(/(?<![\p{L}\d])C\d{6}(?!\d)/gu));
+  if (meant.kind !== 'call' || named.size < 2 || meant.tool !== tools.saying('spend', 'spent', 'purchases')?.name)
+    return meant;
+  const { skus: _, shipTo: __, ...input } = meant.input;
+  return { ...meant, input: { ...input, by: 'receiver' } };
+}
+
 /** "In October", "we had": only a town, a name or a code is a place. */
 export function placed(meant: Understood, message: Message): Understood {
   return meant.kind !== 'narrow' ||

@@ -52,7 +52,9 @@ export function spoken({
   // "We pay on Friday, have a nice evening": told, and nothing to look up.
   const isTold = !question && !has('canYou', 'shouldI', 'settle', 'payment', 'complain', 'show', 'hold', 'credit');
   if (has('willPay') && isTold && words < 20) return sayOnly([say.willPay, ...(has('bye') ? [say.bye] : [])].join(' '));
-  if (has('bye') && (onlyOf(...polite, 'bye') || (isTold && has('thanks') && numbers.length === 0 && !has(...asks))))
+  // "10 for now", "put ref ZL-7001 on it and that's it"
+  const isMore = numbers.length > 0 || aside.ownNumber !== undefined;
+  if (has('bye') && !isMore && (onlyOf(...polite, 'bye') || (isTold && has('thanks') && !has(...asks))))
     return sayOnly(say.bye);
   // "Send it to the accountant" names somebody; "who do I call about an invoice" asks for one.
   const isWho = /^\s*(?:who|wen|wem|an wen|do kogo|z kim|komu|s kým|кому|до кого|з ким)(?!\p{L})/iu.test(text);

@@ -3,7 +3,7 @@ import { cleanText } from '../../core/text.ts';
 import type { Concept } from '../languages/concepts.ts';
 import { tokensOf } from '../reading/matching.ts';
 import { nounIn, nounPhrases } from '../reading/part-words.ts';
-import { choiceOf, inputOf, inTrouble, linesText, type Message } from './message.ts';
+import { choiceOf, inputOf, inTrouble, linesText, type Message, withQuantity } from './message.ts';
 import type { Choice, Understood } from '../understanding.ts';
 
 // What a message may be about when no rule is certain: the likeliest things, each a button.
@@ -16,9 +16,12 @@ interface Candidate {
   readonly before: boolean;
 }
 
-function candidates({ state, tools, products, say, heard, imperative, aside }: Message): Candidate[] {
+function candidates(message: Message): Candidate[] {
+  const { state, tools, products, say, heard, imperative, aside } = message;
   const lines = products.length > 0 ? products : state.lines;
   const { buttons } = say;
+  // Beside another number nothing is ordered as it was counted before.
+  const counted = products.length > 0 || heard.numbers.length === 0 ? lines : (withQuantity(message, lines) ?? []);
   const ofLines = (tool = tools.stock) => (lines.length === 0 || tool === undefined ? undefined : inputOf(tool, lines));
   const button = (tool: typeof tools.stock, label: string) => {
     const input = ofLines(tool);
@@ -27,14 +30,14 @@ function candidates({ state, tools, products, say, heard, imperative, aside }: M
   const was = (tool: typeof tools.stock) => tool !== undefined && state.last?.tool === tool.name;
   const list = (kind: 'invoice' | 'delivery' | 'requisition', label: string) => choiceOf(tools.list(kind), label);
   const order =
-    lines.length === 0 ||
+    counted.length === 0 ||
     !tools.canOrder ||
     !imperative ||
     heard.has('not', 'no', 'reserve') ||
     // "The faster one", of two parts: neither is ordered with the other.
     (lines.length > 1 && lines.some(({ quantity }) => quantity === undefined))
       ? undefined
-      : { label: `${buttons.order}: ${linesText(lines)}`.slice(0, 75), tool: orderForm, input: { lines } };
+      : { label: `${buttons.order}: ${linesText(counted)}`.slice(0, 75), tool: orderForm, input: { lines: counted } };
   const about = lines.length > 0;
   const [named] = products.length > 0 ? [] : nounPhrases(aside.text);
   const open = state.document === undefined ? undefined : tools.open(state.document.kind);

@@ -185,6 +185,8 @@ export const talkCs: Talk = {
   whereItIs: 'Kde je řidič a kdo zboží převezme, nevidím. Mám k tomu toto:',
   noTracking: 'Dopravce nevidím. Vidím, jak daleko je která objednávka; toto jsou poslední.',
   noAdvice: 'Co je lepší, neřeknu: toto je o nich známo.',
+  yourCall: 'Zda objednat, je na vás: mohu jen ukázat čísla.',
+  nameForFigures: 'Napište díl: ukážu sklad, cenu a co jste naposledy koupili.',
   listPrice: ({ code, list, less }) =>
     `Ceníková cena ${code}: ${list} bez DPH${less > 0 ? `, vaše je o ${less} % nižší` : ''}.`,
   noDiscounts: 'Dohody o slevách nevidím. Mé ceny jsou vaše, po všech slevách.',
@@ -225,6 +227,12 @@ export const talkCs: Talk = {
   draftState: ({ lines, status }) => `${lines}: ${status}.`,
   invoices: ({ count, sum, net, days }) => `Faktury ${days}: ${count}, celkem ${sum} s DPH (${net} bez DPH).`,
   owed: ({ count, sum }) => `Nezaplacené faktury: ${count}, celkem ${sum}.`,
+  owedNone: ({ days, late }) =>
+    late
+      ? 'Faktury po splatnosti: žádné.'
+      : days === undefined
+        ? 'Nezaplacené faktury: žádné.'
+        : `Nezaplacené faktury splatné ${days}: žádné.`,
   overdue: ({ count, sum }) => `Faktury po splatnosti: ${count}, celkem ${sum}.`,
   listed: ({ count, what, days }) => `${what} ${days}: ${count}.`,
   noneFound: ({ what, days }) => `${what} ${days}: žádné.`,

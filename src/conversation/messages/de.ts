@@ -206,6 +206,8 @@ export const talkDe: Talk = {
   whereItIs: 'Wo der Fahrer gerade ist und wer annimmt, sehe ich nicht. Das habe ich dazu:',
   noTracking: 'Den Zusteller sehe ich nicht. Ich sehe, wie weit jede Bestellung ist; das sind die letzten.',
   noAdvice: 'Was besser ist, kann ich nicht sagen: das ist bekannt.',
+  yourCall: 'Ob Sie bestellen, entscheiden Sie: ich kann nur Zahlen zeigen.',
+  nameForFigures: 'Nennen Sie ein Teil: ich zeige Bestand, Preis und was Sie zuletzt gekauft haben.',
   listPrice: ({ code, list, less }) =>
     `Listenpreis von ${code}: ${list} netto${less > 0 ? `, Ihrer ist ${less} % niedriger` : ''}.`,
   noDiscounts: 'Rabattabsprachen sehe ich nicht. Meine Preise sind Ihre, nach allen Rabatten.',
@@ -247,6 +249,12 @@ export const talkDe: Talk = {
   draftState: ({ lines, status }) => `${lines}: ${status}.`,
   invoices: ({ count, sum, net, days }) => `${count} Rechnungen ${days}: ${sum} brutto (${net} netto).`,
   owed: ({ count, sum }) => `${count} Rechnungen sind unbezahlt: ${sum}.`,
+  owedNone: ({ days, late }) =>
+    late
+      ? 'Keine Rechnung ist überfällig.'
+      : days === undefined
+        ? 'Keine Rechnung ist offen.'
+        : `Offene Rechnungen, fällig ${days}: keine.`,
   overdue: ({ count, sum }) => `${count} Rechnungen sind überfällig: ${sum}.`,
   listed: ({ count, what, days }) => `${count} ${count === '1' ? what.replace(/ungen\b/, 'ung') : what} ${days}.`,
   noneFound: ({ what, days }) => `Keine ${what} ${days}.`,

@@ -194,6 +194,8 @@ export const talkPl: Talk = {
   whereItIs: 'Nie widzę, gdzie jest kurier ani kto odbiera. Mam tyle:',
   noTracking: 'Nie widzę kuriera. Widzę, na jakim etapie są zamówienia; oto ostatnie.',
   noAdvice: 'Co lepsze, nie powiem: oto, co wiadomo.',
+  yourCall: 'Decyzja, czy zamawiać, należy do Państwa: mogę tylko pokazać liczby.',
+  nameForFigures: 'Proszę podać część: pokażę stan, cenę i ostatnie zakupy.',
   listPrice: ({ code, list, less }) =>
     `Cena katalogowa ${code}: ${list} netto${less > 0 ? `, Wasza jest niższa o ${less}%` : ''}.`,
   noDiscounts: 'Nie widzę ustaleń rabatowych. Ceny są już po wszystkich rabatach.',
@@ -235,6 +237,12 @@ export const talkPl: Talk = {
   draftState: ({ lines, status }) => `${lines}: ${status}.`,
   invoices: ({ count, sum, net, days }) => `Faktury ${days}: ${count}, razem ${sum} brutto (${net} netto).`,
   owed: ({ count, sum }) => `Niezapłacone faktury: ${count}, razem ${sum}.`,
+  owedNone: ({ days, late }) =>
+    late
+      ? 'Nie ma faktur po terminie.'
+      : days === undefined
+        ? 'Nie ma niezapłaconych faktur.'
+        : `Niezapłacone faktury z terminem ${days}: brak.`,
   overdue: ({ count, sum }) => `Faktury po terminie: ${count}, razem ${sum}.`,
   listed: ({ count, what, days }) => `${what} ${days}: ${count}.`,
   noneFound: ({ what, days }) => `${what} ${days}: brak.`,

@@ -168,6 +168,8 @@ export const talkEn: Talk = {
   whereItIs: "I can't see where the carrier is, or who takes it in. This is what I have:",
   noTracking: "I can't follow the carrier. I see how far each order is; these are the latest.",
   noAdvice: "I can't say which is better: here is what is known of them.",
+  yourCall: 'Whether to order is your call: I can only show figures.',
+  nameForFigures: "Name a part, and I'll show stock, price and what you bought lately.",
   listPrice: ({ code, list, less }) =>
     `List price of ${code}: ${list} net${less > 0 ? `, yours is ${less}% lower` : ''}.`,
   noDiscounts: "I can't see how discounts are agreed. My prices are yours, after all discounts.",
@@ -211,6 +213,12 @@ export const talkEn: Talk = {
   invoices: ({ count, sum, net, days }) =>
     `${count} ${count === '1' ? 'invoice' : 'invoices'} ${days}: ${sum} gross (${net} net).`,
   owed: ({ count, sum }) => `${count} ${count === '1' ? 'invoice is' : 'invoices are'} unpaid: ${sum}.`,
+  owedNone: ({ days, late }) =>
+    late
+      ? 'No invoice is overdue.'
+      : days === undefined
+        ? 'No invoice is unpaid.'
+        : `No unpaid invoice is due ${days}.`,
   overdue: ({ count, sum }) => `${count} ${count === '1' ? 'invoice is' : 'invoices are'} overdue: ${sum}.`,
   listed: ({ count, what, days }) =>
     `${count} ${count === '1' ? what.replace(/ies\b/, 'y').replace(/s\b/, '') : what} ${days}.`,

@@ -54,6 +54,9 @@ export interface Talk {
   readonly noTracking: string;
   readonly noDiscounts: string;
   readonly noAdvice: string;
+  /** Whether to order. */
+  readonly yourCall: string;
+  readonly nameForFigures: string;
   /** `less`: in percent; below nought where the list is lower. */
   readonly listPrice: (of: { code: string; list: string; less: number }) => string;
   readonly noSubstitutes: string;
@@ -190,6 +193,8 @@ export interface Talk {
   readonly draftState: (of: { lines: string; status: string }) => string;
   readonly invoices: (of: { net: string; count: string; sum: string; days: string }) => string;
   readonly owed: (of: { count: string; sum: string }) => string;
+  /** `days`: of their due dates. */
+  readonly owedNone: (of: { days: string | undefined; late: boolean }) => string;
   readonly overdue: (of: { count: string; sum: string }) => string;
   readonly listed: (of: { count: string; what: string; days: string }) => string;
   readonly noneFound: (of: { what: string; days: string }) => string;

@@ -192,6 +192,8 @@ export const talkUk: Talk = {
   whereItIs: 'Де зараз перевізник і хто приймає, я не бачу. Ось що є:',
   noTracking: 'Перевізника я не бачу. Бачу, на якому етапі кожне замовлення; ось останні.',
   noAdvice: 'Що краще, не скажу: ось що про них відомо.',
+  yourCall: 'Чи замовляти, вирішувати вам: можу лише показати цифри.',
+  nameForFigures: 'Назвіть деталь: покажу наявність, ціну й що ви купували останнім часом.',
   listPrice: ({ code, list, less }) =>
     `Ціна ${code} за каталогом: ${list} без ПДВ${less > 0 ? `, ваша на ${less}% нижча` : ''}.`,
   noDiscounts: 'Домовленостей про знижки не бачу. Мої ціни вже з усіма знижками.',
@@ -233,6 +235,12 @@ export const talkUk: Talk = {
   draftState: ({ lines, status }) => `${lines}: ${status}.`,
   invoices: ({ count, sum, net, days }) => `Рахунки ${days}: ${count}, разом ${sum} з ПДВ (${net} без ПДВ).`,
   owed: ({ count, sum }) => `Неоплачені рахунки: ${count}, разом ${sum}.`,
+  owedNone: ({ days, late }) =>
+    late
+      ? 'Прострочених рахунків немає.'
+      : days === undefined
+        ? 'Неоплачених рахунків немає.'
+        : `Неоплачені рахунки зі строком ${days}: немає.`,
   overdue: ({ count, sum }) => `Прострочені рахунки: ${count}, разом ${sum}.`,
   listed: ({ count, what, days }) => `${what} ${days}: ${count}.`,
   noneFound: ({ what, days }) => `${what} ${days}: немає.`,

@@ -20,6 +20,49 @@ const letters: Readonly<Record<string, string>> = {
   ...{ m: 'м', n: 'н', o: 'о', p: 'п', r: 'р', s: 'с', t: 'т', u: 'у', f: 'ф', c: 'ц', x: 'х' },
 };
 
+/** Letters that look alike in both scripts, and what the others stand for in a part number. */
+const alike: Readonly<Record<string, string>> = {
+  ...{
+    а: 'a',
+    в: 'b',
+    е: 'e',
+    і: 'i',
+    к: 'k',
+    м: 'm',
+    н: 'h',
+    о: 'o',
+    р: 'p',
+    с: 'c',
+    т: 't',
+    у: 'y',
+    х: 'x',
+    ѕ: 's',
+    ј: 'j',
+  },
+};
+const sounds: Readonly<Record<string, string>> = {
+  ...{ а: 'a', б: 'b', в: 'v', г: 'g', ґ: 'g', д: 'd', е: 'e', з: 'z', и: 'i', і: 'i', й: 'j', к: 'k', л: 'l', м: 'm' },
+  ...{ н: 'n', о: 'o', п: 'p', р: 'r', с: 's', т: 't', у: 'u', ф: 'f', х: 'h', ц: 'c', ь: '' },
+};
+const code = /(?<![\p{L}\d./-])(?=\p{L}{0,4}\p{Script=Cyrillic})(\p{L}{1,5})(-?\d{3,}[\d/-]*)(?![\p{L}\d])/giu;
+
+/**
+ * "Гдб1330", "ОP520" with a Cyrillic О: a part number in the letters of its maker. With Latin letters beside them, or in capitals
+ * that all have a twin, the letters are those they look like; else those they sound like.
+ */
+export function codesInLatin(text: string): string {
+  return (
+    text.slice(0, 2_000).replace(code, (whole, letters: string, digits: string) => {
+      if (knows(indexes.uk, letters)) return whole;
+      const small = Array.from(letters.toLowerCase());
+      const looks =
+        /[a-z]/i.test(letters) || (letters === letters.toUpperCase() && small.every((each) => each in alike));
+      const latin = small.map((each) => (looks ? alike : sounds)[each] ?? each).join('');
+      return /^[a-z]+$/.test(latin) ? `${latin.toUpperCase()}${digits}` : whole;
+    }) + text.slice(2_000)
+  );
+}
+
 const knows = (index: (typeof indexes)[LanguageCode], text: string) =>
   matchesIn([{ text: folded(text), from: 0, to: text.length }], index).some(
     ({ length, meaning }) => length === 1 && !('town' in meaning) && !('car' in meaning),

@@ -47,9 +47,12 @@ export function nounPhrases(text: string): { readonly written: string; readonly 
   const parts = text
     .slice(0, 400)
     .replace(/(?<!\p{L})(?:auf|am|ab|im|vom) lager(?!\p{L})/giu, (at) => ' '.repeat(at.length));
-  for (const { text: word, from, to } of tokensOf(parts)) {
-    const noun = nounIn(word);
-    if (noun === undefined) continue;
+  const tokens = tokensOf(parts);
+  for (const [at, { text: word, from, to }] of tokens.entries()) {
+    const called = nounIn(word);
+    if (called === undefined) continue;
+    const isKit = soldAsKit.test(called) && [tokens[at - 1], tokens[at + 1]].some((each) => kit.test(each?.text ?? ''));
+    const noun = isKit ? `${called} kit` : called;
     const last = phrases.at(-1);
     if (last !== undefined && /^\s*$/.test(text.slice(last.to, from))) {
       last.written += ` ${text.slice(from, to)}`;
@@ -59,6 +62,10 @@ export function nounPhrases(text: string): { readonly written: string; readonly 
   }
   return phrases;
 }
+
+/** "Sprzęgło kpl", "sada spojky": with all that belongs to it. */
+export const kit = /^(?:kits?|komplet\p{L}*|kompl|kpl|zestaw\p{L}*|satz|sad[ayu]|souprav\p{L}*|комплект\p{L}*)$/u;
+const soldAsKit = /(?:^|\s)(?:clutch|belt|chain)$/;
 
 const kindOnly = /^(?:oil|air|fuel|cabin|water|front|rear|axle|left|right|engine|gear|brake|timing|wheel)$/;
 

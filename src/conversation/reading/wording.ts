@@ -93,6 +93,10 @@ const pricedFor =
 /** "5x OP 105 a 3x AP9141": the word between two lines is no part of a number. */
 export const joinsCounts = /(?<=\d)\s(?:and|und|plus|i|oraz|a|та|і|й)\s+(?=\d{1,3}\s?(?:x|×)\s)/giu;
 
+/** "V roce 2025", "až 576412066": the word before a number is no part of it. */
+export const wordBefore =
+  /(?<!\p{L})(?:(?:rok\p{L}{1,2}|roce|jahre?|year|році|року) (?=20\d\d(?!\d))|a[žz] (?:bude |budou )?(?=\d{6,}))/giu;
+
 /** "Five in one place": the one counts nothing. */
 export const inOnePlace =
   /(?<!\p{L})(?:in (?:one|the same) (?:place|warehouse)|w jednym (?:miejscu|magazynie)|(?:in|aus) einem lager|auf einmal|na jednom (?:místě|miste|skladě|sklade)|в одному (?:місці|складі)|на одному складі)(?!\p{L})/giu;
