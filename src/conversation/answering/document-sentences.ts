@@ -197,7 +197,7 @@ export function ofInvoices(
   const isLate = filter.state === 'overdue';
   if (total === 0 && !coverage.complete) return say.notKnownYet;
   if (total === 0)
-    return owed ? say.owedNone({ days: due, late: isLate }) : say.noneFound({ what: say.what.invoice, days });
+    return owed ? say.owedNone({ days, due, late: isLate }) : say.noneFound({ what: say.what.invoice, days });
   if (counted.length === 0) return undefined;
   const count = format.number(counted.reduce((sum, each) => sum + each.count, 0));
   const sum = format.listed(
@@ -214,7 +214,7 @@ export function ofInvoices(
   const listed =
     bills.length === 0
       ? owed
-        ? `${say.owedNone({ days: due, late: isLate })} ${say.creditsOpen({ count, sum: format.listed(inFavour()) })}`
+        ? `${say.owedNone({ days, due, late: isLate })} ${say.creditsOpen({ count, sum: format.listed(inFavour()) })}`
         : say.creditNotes({ count, sum, days })
       : isLate
         ? say.overdue({ count, sum })

@@ -227,12 +227,12 @@ export const talkCs: Talk = {
   draftState: ({ lines, status }) => `${lines}: ${status}.`,
   invoices: ({ count, sum, net, days }) => `Faktury ${days}: ${count}, celkem ${sum} s DPH (${net} bez DPH).`,
   owed: ({ count, sum }) => `Nezaplacené faktury: ${count}, celkem ${sum}.`,
-  owedNone: ({ days, late }) =>
+  owedNone: ({ days, due, late }) =>
     late
-      ? 'Faktury po splatnosti: žádné.'
-      : days === undefined
-        ? 'Nezaplacené faktury: žádné.'
-        : `Nezaplacené faktury splatné ${days}: žádné.`,
+      ? `Faktury po splatnosti, ${days}: žádné.`
+      : due === undefined
+        ? `Nezaplacené faktury, ${days}: žádné.`
+        : `Nezaplacené faktury splatné ${due}: žádné.`,
   overdue: ({ count, sum }) => `Faktury po splatnosti: ${count}, celkem ${sum}.`,
   listed: ({ count, what, days }) => `${what} ${days}: ${count}.`,
   noneFound: ({ what, days }) => `${what} ${days}: žádné.`,

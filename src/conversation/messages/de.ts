@@ -249,12 +249,12 @@ export const talkDe: Talk = {
   draftState: ({ lines, status }) => `${lines}: ${status}.`,
   invoices: ({ count, sum, net, days }) => `${count} Rechnungen ${days}: ${sum} brutto (${net} netto).`,
   owed: ({ count, sum }) => `${count} Rechnungen sind unbezahlt: ${sum}.`,
-  owedNone: ({ days, late }) =>
+  owedNone: ({ days, due, late }) =>
     late
-      ? 'Keine Rechnung ist überfällig.'
-      : days === undefined
-        ? 'Keine Rechnung ist offen.'
-        : `Offene Rechnungen, fällig ${days}: keine.`,
+      ? `Überfällige Rechnungen, ${days}: keine.`
+      : due === undefined
+        ? `Offene Rechnungen, ${days}: keine.`
+        : `Offene Rechnungen, fällig ${due}: keine.`,
   overdue: ({ count, sum }) => `${count} Rechnungen sind überfällig: ${sum}.`,
   listed: ({ count, what, days }) => `${count} ${count === '1' ? what.replace(/ungen\b/, 'ung') : what} ${days}.`,
   noneFound: ({ what, days }) => `Keine ${what} ${days}.`,

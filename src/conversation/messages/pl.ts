@@ -237,12 +237,12 @@ export const talkPl: Talk = {
   draftState: ({ lines, status }) => `${lines}: ${status}.`,
   invoices: ({ count, sum, net, days }) => `Faktury ${days}: ${count}, razem ${sum} brutto (${net} netto).`,
   owed: ({ count, sum }) => `Niezapłacone faktury: ${count}, razem ${sum}.`,
-  owedNone: ({ days, late }) =>
+  owedNone: ({ days, due, late }) =>
     late
-      ? 'Nie ma faktur po terminie.'
-      : days === undefined
-        ? 'Nie ma niezapłaconych faktur.'
-        : `Niezapłacone faktury z terminem ${days}: brak.`,
+      ? `Faktury po terminie, ${days}: brak.`
+      : due === undefined
+        ? `Niezapłacone faktury, ${days}: brak.`
+        : `Niezapłacone faktury z terminem ${due}: brak.`,
   overdue: ({ count, sum }) => `Faktury po terminie: ${count}, razem ${sum}.`,
   listed: ({ count, what, days }) => `${what} ${days}: ${count}.`,
   noneFound: ({ what, days }) => `${what} ${days}: brak.`,

@@ -213,12 +213,12 @@ export const talkEn: Talk = {
   invoices: ({ count, sum, net, days }) =>
     `${count} ${count === '1' ? 'invoice' : 'invoices'} ${days}: ${sum} gross (${net} net).`,
   owed: ({ count, sum }) => `${count} ${count === '1' ? 'invoice is' : 'invoices are'} unpaid: ${sum}.`,
-  owedNone: ({ days, late }) =>
+  owedNone: ({ days, due, late }) =>
     late
-      ? 'No invoice is overdue.'
-      : days === undefined
-        ? 'No invoice is unpaid.'
-        : `No unpaid invoice is due ${days}.`,
+      ? `No invoice of ${days} is overdue.`
+      : due === undefined
+        ? `No invoice of ${days} is unpaid.`
+        : `No unpaid invoice is due ${due}.`,
   overdue: ({ count, sum }) => `${count} ${count === '1' ? 'invoice is' : 'invoices are'} overdue: ${sum}.`,
   listed: ({ count, what, days }) =>
     `${count} ${count === '1' ? what.replace(/ies\b/, 'y').replace(/s\b/, '') : what} ${days}.`,

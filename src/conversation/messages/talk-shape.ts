@@ -193,8 +193,8 @@ export interface Talk {
   readonly draftState: (of: { lines: string; status: string }) => string;
   readonly invoices: (of: { net: string; count: string; sum: string; days: string }) => string;
   readonly owed: (of: { count: string; sum: string }) => string;
-  /** `days`: of their due dates. */
-  readonly owedNone: (of: { days: string | undefined; late: boolean }) => string;
+  /** `days`: in which they were issued; `due`: of their due dates. */
+  readonly owedNone: (of: { days: string; due: string | undefined; late: boolean }) => string;
   readonly overdue: (of: { count: string; sum: string }) => string;
   readonly listed: (of: { count: string; what: string; days: string }) => string;
   readonly noneFound: (of: { what: string; days: string }) => string;

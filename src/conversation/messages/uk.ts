@@ -235,12 +235,12 @@ export const talkUk: Talk = {
   draftState: ({ lines, status }) => `${lines}: ${status}.`,
   invoices: ({ count, sum, net, days }) => `Рахунки ${days}: ${count}, разом ${sum} з ПДВ (${net} без ПДВ).`,
   owed: ({ count, sum }) => `Неоплачені рахунки: ${count}, разом ${sum}.`,
-  owedNone: ({ days, late }) =>
+  owedNone: ({ days, due, late }) =>
     late
-      ? 'Прострочених рахунків немає.'
-      : days === undefined
-        ? 'Неоплачених рахунків немає.'
-        : `Неоплачені рахунки зі строком ${days}: немає.`,
+      ? `Прострочені рахунки, ${days}: немає.`
+      : due === undefined
+        ? `Неоплачені рахунки, ${days}: немає.`
+        : `Неоплачені рахунки зі строком ${due}: немає.`,
   overdue: ({ count, sum }) => `Прострочені рахунки: ${count}, разом ${sum}.`,
   listed: ({ count, what, days }) => `${what} ${days}: ${count}.`,
   noneFound: ({ what, days }) => `${what} ${days}: немає.`,
