@@ -19,10 +19,9 @@ import {
 } from '../meaning/message.ts';
 import type { Talk } from '../messages/talk-shape.ts';
 import { documentIn } from '../reading/documents.ts';
-import { inEnglishOrder, nounIn, nounsOf } from '../reading/part-words.ts';
+import { inEnglishOrder, nounsOf } from '../reading/part-words.ts';
 import { sameKind } from '../going-on/cheapest.ts';
 import { limitsOf } from '../meaning/searched.ts';
-import { isCommonWord } from './classify.ts';
 import type { StateLine } from '../state.ts';
 import type { Understood } from '../understanding.ts';
 
@@ -216,9 +215,7 @@ export function sums(message: Message, more: object): Understood | undefined {
   const days = named['from'] === undefined ? { from: `${today.slice(0, 4)}-01-01`, to: today } : named;
   const kind = inEnglishOrder(nounsOf(message));
   const skus = message.products.flatMap(({ sku }) => sku ?? []);
-  const [name, other] = namesIn(message);
-  const brands = name !== undefined && other === undefined ? { brands: [name] } : {};
-  const limits = skus.length > 0 ? { skus } : { ...brands, ...(kind === '' ? {} : { categoryId: kind }) };
+  const limits = skus.length > 0 ? { skus } : kind === '' ? {} : { categoryId: kind };
   return callOf(tools.saying('spend', 'spent', 'purchases'), { ...days, ...limits, ...more });
 }
 
@@ -262,10 +259,6 @@ export function chosenAgain(message: Message): Understood | undefined {
   const range = typeof from === 'string' && typeof to === 'string' ? { from, to } : undefined;
   return { kind: 'again', requisitionId: undefined, range, remarks: [] };
 }
-
-/** Words that are of no language: what a maker or a customer is called. */
-const namesIn = ({ heard }: Message) =>
-  heard.unknown.filter((word) => word.length > 2 && !isCommonWord(word) && nounIn(word) === undefined);
 
 /** "Nothing below 200?", of the one part that is talked about: the others of its kind. */
 export function cheaperOnes(message: Message): Understood | undefined {

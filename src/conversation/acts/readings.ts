@@ -125,7 +125,14 @@ export const readings: Readonly<Partial<Record<Act, ActReading>>> = {
   advice: { means: ['technical'], fits: ['noTechnical', 'noServices'] },
   deposit: { means: ['deposit', 'howMuch'], asks: true, fits: ['price', 'quote', 'deposits', 'whichPart'] },
   deposits_open: { does: openDeposits, fits: ['deposits', 'noDepositDay', 'noDriver', 'trace'] },
-  returnable: { means: ['returns', 'canYou', 'whether'], asks: true, fits: ['stock', 'noReturns'] },
+  returnable: {
+    // Until when, nobody knows here.
+    does: (message) =>
+      message.heard.has('when', 'validity', 'cutoff') ? said('noReturns', papers)(message) : undefined,
+    means: ['returns', 'canYou', 'whether'],
+    asks: true,
+    fits: ['stock', 'noReturns'],
+  },
   return: { means: ['returns', 'want'], fits: ['noReturns', 'stock'] },
   complaint: { means: ['complain', 'past'], fits: ['noComplaints', 'noWarranty', 'noReturns'] },
   shortage: {
