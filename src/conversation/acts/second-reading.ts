@@ -197,7 +197,6 @@ const known: readonly Outcome[] = [
     'noPickup',
     'noShipping',
     'noHours',
-    'noWho',
     'noPriceChanges',
   ] as const),
   ...(['whyPrice', 'noSort', 'cancelHow', 'tooLate', 'noWarranty', 'noOe', 'noVin', 'noDriver', 'noServices'] as const),
