@@ -7,9 +7,11 @@ import { cannot } from './meaning/cannot.ts';
 import { isCertain } from './meaning/certain.ts';
 import { inPlainWords } from './reading/colloquial.ts';
 import { codesInLatin, inCyrillic } from './reading/cyrillic.ts';
+import { dayToDay } from './reading/days.ts';
 import { documentIn } from './reading/documents.ts';
 import { partNumberIn, withoutEndings } from './reading/endings.ts';
 import { evenly } from './reading/evenly.ts';
+import { notBut } from './going-on/counted.ts';
 import { followed } from './going-on/follow.ts';
 import { held } from './going-on/held.ts';
 import { shelved } from './going-on/open-document.ts';
@@ -123,6 +125,7 @@ function conversed(written: string, before: State, around: Around): Turn {
               .replace(inOnePlace, ' ')
               .replace(wordBefore, '')
               .replace(joinsCounts, ', ')
+              .replace(dayToDay, '$1-$2')
               .replace(timesApart, '$1x '),
             before,
           ),
@@ -228,7 +231,7 @@ function conversed(written: string, before: State, around: Around): Turn {
   const likeliest = isExact ? asked : refined(secondReading(asked, answered, message, meaningOf, written), message);
   const unused = [...lost, ...(aside.lost ?? [])];
   const unsaid = unused.length === 0 ? likeliest : withRemarks(likeliest, [say.notUsed(unused.join(', '))]);
-  const final = unlessMissed(withReceiver(inOwnWords(unsaid, message), message), message);
+  const final = unlessMissed(byReceivers(withReceiver(inOwnWords(unsaid, message), message), message), message);
   const next = remembered(message, final);
   return {
     meant: withMail(withListPrice(withDay(asFile(final, message), message), message), message),
@@ -241,7 +244,7 @@ function conversed(written: string, before: State, around: Around): Turn {
 
 /** What is named in the message and the rules by themselves pass over: another part, all parts, the most often bought, a count. */
 function refined(meant: Understood, message: Message): Understood {
-  return byReceivers(ofSoMany(byOften(ofAllParts(ofNamedKind(meant, message), message), message), message), message);
+  return ofSoMany(byOften(ofAllParts(ofNamedKind(meant, message), message), message), message);
 }
 
 /** "12 x OP520" */
@@ -270,6 +273,7 @@ function unreadQuantity({ about: { wanted }, products, heard, aside: { text } }:
     // "Ordered 6, and 4 came", "instead of 3 make it 5": numbers of no part that is named here.
     !/\p{L}{1,5}-?\d{2}/u.test(text) ||
     heard.ordinal !== undefined ||
+    notBut.test(text) ||
     heard.has('past', 'bought', 'change', 'instead') ||
     !/^the quantity (?:\S+ )?(?:is|can) |could each be the quantity/.test(problem)
   )

@@ -67,8 +67,10 @@ function askedBesideRefusal(text: string, whole: Turn, state: State, read: Read)
   const { meant, say } = whole;
   if (meant.kind !== 'say' || ![say.nothingOrdered, say.left].includes(meant.text)) return undefined;
   for (const between of [sentences, clauses, onlyThis]) {
-    const [, ...rest] = text.split(between).filter(isPart);
-    for (const part of rest) {
+    const parts = text.split(between).filter(isPart);
+    for (const part of parts.slice(1)) {
+      // "No wait, the boss says 20. When is it there?" changes the count.
+      if (state.lines.length > 0 && parts.some((other) => other !== part && standsAlone.test(other))) continue;
       const turn = read(part, { ...state, language: whole.message.heard.language });
       const { meant: asked } = turn;
       if (asked.kind !== 'call' || asked.lead !== undefined) continue;

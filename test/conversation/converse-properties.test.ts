@@ -157,6 +157,24 @@ it('looks back at the part that is named, and at none for "this year"', () => {
   expect(asked('how much did we spend on it this year')).toEqual(['analyze_purchases', ['OP520']]);
 });
 
+it.each([
+  'which of those are in wroclaw',
+  'was davon liegt in Breslau',
+  'które z nich są we Wrocławiu',
+  'a která z nich je ve Vratislavi',
+  'які з них у Вроцлаві',
+])('looks for all that were found, whatever was asked of one of them since: %s', (text) => {
+  const search = { tool: 'search_products', input: { text: 'battery' } };
+  const rows = ['E39', 'E42', 'E47'].map((id) => ({ kind: 'product', id }));
+  const before = { ...nothingSaid, search, rows, lines: [{ sku: 'E42' }] };
+  expect(converse(text, before, around).meant).toMatchObject({
+    kind: 'call',
+    tool: 'search_products',
+    input: { text: 'battery' },
+    places: ['Wrocław'],
+  });
+});
+
 it('cancels only what was opened or is the only one', () => {
   const rows = [
     { kind: 'requisition', id: 'RQ26112000001' },

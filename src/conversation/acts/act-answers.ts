@@ -127,7 +127,8 @@ export function ofDriver(message: Message): Understood | undefined {
 }
 
 /** "What do those cost" and "no, those of October" are of what was shown. */
-export const isOfAnother = ({ heard }: Message) => !heard.has('spend', 'bought', 'paid', 'past', 'all');
+export const isOfAnother = ({ heard, state }: Message) =>
+  !heard.has('spend', 'bought', 'paid', 'past') && (!heard.has('all') || state.list !== undefined);
 
 export const isOfMoney = ({ heard, state, tools }: Message) =>
   heard.has('compare', 'spend', 'bought') || state.last?.tool === tools.saying('spend', 'spent', 'purchases')?.name;
@@ -188,9 +189,12 @@ export function shortOf(message: Message): Understood | undefined {
   const [part] = products;
   const about = opened(message);
   if (about !== undefined) return about;
-  if (field !== undefined && part === undefined) return callOf(tools.saying('trace'), { [field]: state.document?.id });
+  const trace = tools.saying('trace');
+  if (trace !== undefined && state.last?.tool === trace.name && part === undefined && named['from'] === undefined)
+    return callOf(trace, state.last.input);
+  if (field !== undefined && part === undefined) return callOf(trace, { [field]: state.document?.id });
   if (state.document !== undefined && part === undefined) return ofOpen(message);
-  return callOf(tools.saying('trace'), { ...days, ...(part?.sku === undefined ? {} : { sku: part.sku }) });
+  return callOf(trace, { ...days, ...(part?.sku === undefined ? {} : { sku: part.sku }) });
 }
 
 /** "And the day before?", of a list of one day. */

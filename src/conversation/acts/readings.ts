@@ -149,8 +149,9 @@ export const readings: Readonly<Partial<Record<Act, ActReading>>> = {
     fits: ['spending', 'history', 'requisitions', 'deliveries'],
   },
   spend: {
-    does: (message, share) => (share < surest && isOfAnother(message) ? undefined : sums(message, {})),
-    fits: ['spending', 'invoices'],
+    does: (message, share) =>
+      isOfAnother(message) && (share < surest || message.state.list !== undefined) ? undefined : sums(message, {}),
+    fits: ['spending'],
   },
   top: {
     does: (message) =>
@@ -176,7 +177,7 @@ export const readings: Readonly<Partial<Record<Act, ActReading>>> = {
   recurring: { does: boughtOfParts, means: ['every', 'again', 'buy'], fits: ['noStanding', 'follow'] },
   order_maybe: {
     does: advised,
-    fits: ['noAdvice', 'quote', 'stock', 'price', 'left', 'praise', 'nothingOrdered', 'draft', 'spending'],
+    fits: ['noAdvice', 'quote', 'price', 'left', 'praise', 'nothingOrdered', 'yourCall', 'draft', 'spending'],
   },
   repeat: { does: chosenAgain, fits: ['again', 'requisitions', 'draft', 'order', 'ask'] },
   dont_order: { means: ['not', 'buy', 'hold'], fits: ['nothingOrdered', 'left', 'notOrdered', 'look', 'order'] },
@@ -187,15 +188,18 @@ export const readings: Readonly<Partial<Record<Act, ActReading>>> = {
       if (state.draft !== undefined) return callOf(open, { [open?.opens?.argument ?? '']: state.draft.id });
       return state.lines.length > 0 ? onLines(message, tools.quote, state.lines, {}) : callOf(tools.list('draft'), {});
     },
-    fits: ['draft', 'quote', 'drafts', 'price', 'ask'],
+    fits: ['draft', 'quote', 'price', 'ask'],
   },
-  my_drafts: { does: ({ tools }) => callOf(tools.list('draft'), {}), fits: ['drafts', 'draft'] },
+  my_drafts: {
+    does: ({ tools }) => callOf(tools.list('draft'), {}),
+    fits: ['drafts', 'draft', 'whyApproval', 'noWho'],
+  },
   change_sent: {
     does: said('sentFixed', ({ tools, say }) => [choiceOf(tools.list('requisition'), say.buttons.requisitions)]),
     fits: ['sentFixed', 'sentStays', 'draft', 'order', 'quote', 'tooLate'],
   },
   urgent: { means: ['leadTime', 'canYou'], asks: true, fits: ['leadTime', 'stock', 'quote', 'order', 'draft'] },
-  orders: { does: listed('requisition'), fits: ['requisitions', 'drafts', 'requisition', 'trace'] },
+  orders: { does: listed('requisition'), fits: ['requisitions', 'drafts', 'requisition', 'trace', 'noWho'] },
   order_status: {
     means: ['order', 'where', 'status'],
     asks: true,
@@ -216,7 +220,7 @@ export const readings: Readonly<Partial<Record<Act, ActReading>>> = {
   wrong_charge: { does: grieved, fits: ['noComplaints', 'whyPrice'] },
   credit_notes: {
     does: listed('invoice', { invoiceClassification: 'CREDIT_NOTE' }),
-    fits: ['invoices', 'invoice', 'noReturns', 'trace'],
+    fits: ['invoices', 'noReturns', 'trace'],
   },
   mail: { does: said('noMail', papers), fits: ['noMail', 'noPdf', 'file'] },
   file: { means: ['file'], fits: ['file', 'noFile', 'noPdf', 'invoices', 'deliveries', 'requisitions', 'spending'] },
@@ -232,7 +236,10 @@ export const readings: Readonly<Partial<Record<Act, ActReading>>> = {
     fits: ['account', 'noHours', 'noPickup', 'noShipping', 'leadTime'],
   },
   change_account: { means: ['ownData'], fits: ['noOwnData', 'noRaise', 'account'] },
-  approvals: { does: () => ({ kind: 'approvals' }), fits: ['approvals', 'drafts', 'draft', 'submit'] },
+  approvals: {
+    does: () => ({ kind: 'approvals' }),
+    fits: ['approvals', 'drafts', 'draft', 'submit', 'whyApproval', 'noWho'],
+  },
   thanks: { does: said('thanks'), fits: ['thanks', 'bye', 'praise'] },
   hello: { does: said('hello'), fits: ['hello', 'howAreYou', 'help'] },
   bye: { does: said('bye'), fits: ['bye', 'thanks'] },

@@ -1,7 +1,7 @@
 import type { Concept } from '../languages/concepts.ts';
 import { orderForm } from '../../core/next-steps.ts';
 import { cleanText } from '../../core/text.ts';
-import { choiceOf, codeOfLine, daysOf, linesText, type Message, sayOnly } from '../meaning/message.ts';
+import { choiceOf, codeOfLine, daysOf, linesText, type Message, sayOnly, withQuantity } from '../meaning/message.ts';
 import { labelOf } from '../meaning/unread.ts';
 import { documentIn } from '../reading/documents.ts';
 import { nounIn, nounsOf } from '../reading/part-words.ts';
@@ -68,6 +68,17 @@ export function secondReading(
     return (
       (first.share >= surest ? readAs(first.act, message, read, first.share) : undefined) ?? doubted(meant, message)
     );
+  const anew = first.share < certain ? countedAnew(meant, message) : undefined;
+  if (anew !== undefined) return anew;
+  // "Don't order those 50 yet"
+  const isRefused = first.act === 'dont_order' && first.share >= surest && message.products.length === 0;
+  if (
+    isRefused &&
+    (isQuote(meant, message) || meant.kind === 'ask') &&
+    !message.heard.question &&
+    !message.heard.has('price', 'howMuch')
+  )
+    return sayOnly(message.say.nothingOrdered);
   const ofRules = Math.max(0, ...all.map(({ act, share }) => (fits(meant, act, message) ? share : 0)));
   if (first.share < certain || ofRules * less > first.share) return meant;
   const outcomes = outcomesOf(meant, message);
@@ -100,6 +111,19 @@ function countsOf(all: readonly Likely[], message: Message, read: (message: Mess
   });
   return counted.find(({ input }) => JSON.stringify(input).includes(`"quantity":${number}`));
 }
+
+/** "No wait, the boss says 20, get them ready": not the 50 of before, and so many instead. */
+function countedAnew(meant: Understood, message: Message): Understood | undefined {
+  const { heard, say, state, products } = message;
+  const [line, other] = state.lines;
+  if (meant.kind !== 'say' || meant.text !== say.nothingOrdered || products.length > 0 || !heard.has('buy'))
+    return undefined;
+  const lines = other === undefined ? withQuantity(message, state.lines) : undefined;
+  if (lines === undefined || line?.quantity === undefined || lines[0]?.quantity === line.quantity) return undefined;
+  return offered({ kind: 'order', lines, shipTo: message.about.shipTo, remarks: [] }, message);
+}
+
+const isQuote = (meant: Understood, { tools }: Message) => meant.kind === 'call' && meant.tool === tools.quote?.name;
 
 /** Acts that order, change or send something, or answer a question that does. */
 export const writing: readonly Act[] = [
@@ -187,20 +211,7 @@ const talking: readonly Act[] = [
 ];
 
 /** What the rules say only to words that mean nothing else. */
-const known: readonly Outcome[] = [
-  ...([
-    'noValidity',
-    'noHuman',
-    'human',
-    'leadTime',
-    'noDepositDay',
-    'noPickup',
-    'noShipping',
-    'noHours',
-    'noPriceChanges',
-  ] as const),
-  ...(['whyPrice', 'noSort', 'cancelHow', 'tooLate', 'noWarranty', 'noOe', 'noVin', 'noDriver', 'noServices'] as const),
-];
+const known: readonly Outcome[] = ['noHuman', 'human', 'noWarranty'];
 
 /** Whether days, parts or counts that the rules read in the message are not in this. */
 function losesMore(so: Understood, meant: Understood, message: Message, share: number): boolean {
@@ -214,8 +225,7 @@ function losesMore(so: Understood, meant: Understood, message: Message, share: n
   if (!isRefused && 'from' in before && !('from' in after) && daysOf(message)['from'] !== undefined) return true;
   if (meant.kind === 'narrow' && so.kind !== 'narrow') return true;
   if (meant.kind === 'call' && meant.ending !== undefined) return true;
-  const isCounted = (each: Understood) =>
-    each.kind === 'order' || (each.kind === 'call' && each.tool === message.tools.quote?.name);
+  const isCounted = (each: Understood) => each.kind === 'order' || isQuote(each, message);
   if (share < nearlyAlways && isCounted(meant) && !isCounted(so)) return true;
   const isBoth = (each: Understood) => 'also' in each && each.also !== undefined;
   if (isBoth(meant) && !isBoth(so)) return true;
@@ -315,12 +325,17 @@ function isHarmless(meant: Understood, { tools }: Message, share: number): boole
   }
 }
 
+/** Acts that ask where the parts are. */
+const ofDriver: readonly Act[] = ['driver', 'order_status', 'arrival', 'deliveries', 'complaint', 'urgent'];
+
 /** Acts without a reading of their own fit what orders, changes or asks. */
 const basket: readonly Outcome[] = ['order', 'again', 'submit', 'cancel', 'ask', 'quote', 'draft'];
 
 export function fits(meant: Understood, act: Act, message: Message): boolean {
   const { notAsked = [] } = readings[act] ?? {};
   const outcomes = outcomesOf(meant, message).filter((each) => !message.heard.question || !notAsked.includes(each));
+  // Where the van is was not asked.
+  if (outcomes.includes('whereItIs') && !ofDriver.includes(act)) return false;
   return (readings[act]?.fits ?? basket).some((each) => outcomes.includes(each));
 }
 
@@ -335,7 +350,7 @@ function outcomesOf(meant: Understood, message: Message): Outcome[] {
     case 'narrow':
       return toolOutcomes(meant.call.tool, message);
     case 'say':
-      return [...keysIn(meant.text, message.say), ...meant.choices.flatMap(({ tool }) => toolOutcomes(tool, message))];
+      return keysIn(meant.text, message.say);
     case 'ask':
       return [
         'ask',

@@ -175,7 +175,7 @@ export function ofTrace(
     ...(fact === 'credited' ? [say.credited(credited)] : []),
     ...(orders.length === 0 ? [] : [say.orderedOn([format.listed(orders, 4), ...parts].join(', '))]),
     say.traced({ ordered: sum('ordered'), delivered: sum('delivered'), invoiced: sum('invoiced') }),
-    ...(missing.length === 0 ? [] : [say.missingParts(linesText(missing))]),
+    missing.length === 0 ? say.nothingMissing : say.missingParts(linesText(missing)),
     ...partlySaid,
     ...(others.length === 0 ? [] : [`${format.listed(others, 4)}.`]),
   ].join(' ');

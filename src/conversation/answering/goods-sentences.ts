@@ -199,7 +199,8 @@ function ofPriced(
       );
     // Asked of counted lines it is asked of their sum.
     const sums = isQuote ? summed(lines, totals, say, format) : [];
-    return [...sums, ...deposits, ...costs, ...gone].join(' ');
+    const whole = isQuote ? withDeposits(lines, totals, say, format) : [];
+    return [...sums, ...whole, ...deposits, ...costs, ...gone].join(' ');
   }
   const cheap = fact === 'cheapest' ? cheapestOf({ lines }) : undefined;
   const cheapest = lines.find(({ sku }) => sku === cheap);
@@ -282,14 +283,33 @@ function listPrices(lines: z.infer<typeof shapes.priced>['lines'], say: Talk, fo
 
 /** What the core deposits of all pieces come to, beside their price. */
 function depositsOf(lines: z.infer<typeof shapes.priced>['lines'], say: Talk, format: Formats): string[] {
+  return depositSums(lines).map(({ amount, currency }) =>
+    say.plusDeposits(format.money(formatDecimal(amount), currency)),
+  );
+}
+
+function depositSums(lines: z.infer<typeof shapes.priced>['lines']) {
   const deposits = lines.flatMap(({ refundableAmountNet, quantity, currencyCode }) =>
     refundableAmountNet === undefined || currencyCode === undefined
       ? []
       : [{ amount: multiply(decimal(refundableAmountNet), quantity), currency: currencyCode }],
   );
-  return totalPerCurrency(deposits)
-    .filter(({ amount }) => !isZero(amount))
-    .map(({ amount, currency }) => say.plusDeposits(format.money(formatDecimal(amount), currency)));
+  return totalPerCurrency(deposits).filter(({ amount }) => !isZero(amount));
+}
+
+/** What all of it comes to with the core deposits. */
+function withDeposits(
+  lines: z.infer<typeof shapes.priced>['lines'],
+  totals: z.infer<typeof shapes.priced>['totals'],
+  say: Talk,
+  format: Formats,
+): string[] {
+  const deposits = depositSums(lines);
+  if (deposits.length === 0) return [];
+  const sums = totals.map(({ net, currencyCode }) => ({ amount: decimal(net), currency: currencyCode }));
+  return totalPerCurrency([...sums, ...deposits]).map(({ amount, currency }) =>
+    say.withDeposits(format.money(formatDecimal(amount), currency)),
+  );
 }
 
 function summed(

@@ -164,6 +164,12 @@ function removed(message: Message, at: number | undefined): Understood | undefin
   if (fewer === undefined && has('all') && has('remove', 'forget') && isWhole && at === undefined)
     return relined(message, []);
   const [only, second] = state.lines;
+  const isCalled = called(message, state.lines) ?? [];
+  if (second !== undefined && fewer === undefined && isCalled.filter(Boolean).length === 1)
+    return relined(
+      message,
+      state.lines.filter((_, place) => isCalled[place] !== true),
+    );
   if (second !== undefined) return fewer === undefined ? removable(message) : undefined;
   // "And without?" after a price with tax: nothing is left out, both are said.
   if (words < 3 && state.last?.tool === tools.price?.name) return onLines(message, tools.price, state.lines, {});

@@ -9,6 +9,8 @@ export function ofRows(message: Message): Understood | undefined {
   const { heard, state, tools } = message;
   const { has, words } = heard;
   const found = state.rows.flatMap(({ kind, id }) => (kind === 'product' ? [{ sku: id }] : []));
+  const there = thoseThere(message, found);
+  if (there !== undefined) return there;
   if (state.lines.length > 0 || found.length < 2 || words > 9 || namesOther(message)) return undefined;
   const some = ofFirst(message, found) ?? refined(message);
   if (some !== undefined || heard.ordinal !== undefined) return some;
@@ -38,6 +40,19 @@ export function ofRows(message: Message): Understood | undefined {
     });
   return undefined;
 }
+
+/** "Which of those are in Wrocław", whatever was asked of one of them since. */
+function thoseThere(message: Message, found: readonly { readonly sku: string }[]): Understood | undefined {
+  const { heard, state, tools, text } = message;
+  if (found.length < 2 || heard.towns.length === 0 || heard.ordinal !== undefined) return undefined;
+  if (!ofThose.test(text) || heard.has('buy', 'past')) return undefined;
+  if (state.search === undefined) return onLines(message, tools.stock, found.slice(0, mostNarrowed), {});
+  const { cursor: _, ...input } = state.search.input;
+  return callOf(tools.find, { ...input, limit: mostCompared }, { places: heard.towns });
+}
+
+const ofThose =
+  /(?<!\p{L})(?:(?:which|any|some|what) of (?:those|them|these)|davon|von denen|z (?:nich|tych)|z n[ií]ch|z t[eě]ch|(?:з|із|зі) (?:них|тих|цих))(?!\p{L})/iu;
 
 /** "Anything up to 40 zł?", "at least 10 in stock", "from another maker?", after a search: of all that it finds. */
 export function limitedSearch(message: Message): Understood | undefined {
@@ -114,3 +129,4 @@ function refined(message: Message): Understood | undefined {
 
 /** Rows of a search that a person has seen. */
 const rowsShown = 5;
+const mostNarrowed = 30;

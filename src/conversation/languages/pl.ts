@@ -156,7 +156,7 @@ export const pl: Language = {
     pack: 'księgow*|paczka dla księgow*',
     ownNumber:
       'nasz numer|nasz nr|numer własny|nr własny|numer zamówienia klienta|zlecenie|nr zlecenia|zlec|numer techniczny|nr ref|ref',
-    buy: 'zapisz mi|zapisz nam|zapisz na|daj|dajcie|zamów|zamow|zamówcie|zamówić|zamówmy|zamawiam|zamawiaj*|zamawiamy|kup|kupić|kupuję|kupujemy|biorę|bierzemy|wezmę|weźmiemy|weź|dorzuć do zamówienia|wyślij mi|wyślijcie|przyślij*|rezerwuj*|zarezerwuj*|daj mi|dajcie|bierę|chcę zamówić|chcę kupić|chcemy zamówić|biore|wezme|poproszę żebyś zamówił|dawaj|niech będzie zamówione|dorzuć|dorzuc|zrób szkic|przygotuj szkic|zrób zamówienie|przygotuj zamówienie|robimy|lecimy z tym|działaj|działamy|bierz|bierzemy to|klep|klepnij|zamawiajcie|weźmy|odłóż|odłóżcie|odłożyć|zrób mi zamówienie|przygotuj mi zamówienie|zrób ~ szkic|zrób ~ zamówienie|zróbcie ~ zamówienie|przygotuj ~ zamówienie|przygotuj ~ szkic|przygotujcie ~ zamówienie|utwórz ~ zamówienie|utwórz ~ szkic|stwórz ~ szkic|stwórz ~ zamówienie|wystaw ~ zamówienie|zapisz ~ szkic|wrzuć ~ do szkicu|wrzuć ~ do zamówienia|wrzuć ~ na zamówienie|złóż ~ zamówienie',
+    buy: 'szykuj|szykujcie|naszykuj|przyszykuj|przygotuj|przygotujcie|zapisz mi|zapisz nam|zapisz na|daj|dajcie|zamów|zamow|zamówcie|zamówić|zamówmy|zamawiam|zamawiaj*|zamawiamy|kup|kupić|kupuję|kupujemy|biorę|bierzemy|wezmę|weźmiemy|weź|dorzuć do zamówienia|wyślij mi|wyślijcie|przyślij*|rezerwuj*|zarezerwuj*|daj mi|dajcie|bierę|chcę zamówić|chcę kupić|chcemy zamówić|biore|wezme|poproszę żebyś zamówił|dawaj|niech będzie zamówione|dorzuć|dorzuc|zrób szkic|przygotuj szkic|zrób zamówienie|przygotuj zamówienie|robimy|lecimy z tym|działaj|działamy|bierz|bierzemy to|klep|klepnij|zamawiajcie|weźmy|odłóż|odłóżcie|odłożyć|zrób mi zamówienie|przygotuj mi zamówienie|zrób ~ szkic|zrób ~ zamówienie|zróbcie ~ zamówienie|przygotuj ~ zamówienie|przygotuj ~ szkic|przygotujcie ~ zamówienie|utwórz ~ zamówienie|utwórz ~ szkic|stwórz ~ szkic|stwórz ~ zamówienie|wystaw ~ zamówienie|zapisz ~ szkic|wrzuć ~ do szkicu|wrzuć ~ do zamówienia|wrzuć ~ na zamówienie|złóż ~ zamówienie',
     want: 'potrzebuj*|potrzeba|potrzebne|potrzebna|chcę|chcemy|chciałbym|chcielibyśmy|przydałoby się|poproszę|poprosimy|poprosze|potrzebny|potrzebowałbym|potrzebowalibyśmy|przydałyby|chce|trzeba mi',
     cancel: 'anuluj*|anulować|odwołaj*|odwołać|wycofaj*|wycofać|skasuj zamówienie|rezygnuj*|zrezygnuj*|anulacj*',
     add: 'wrzuć|wrzuc|wrzućcie|dobierz|dodaj*|dodać|dorzuć|dołóż|dopisz|dolicz|plus|jeszcze|dorzuc|jeszcze jeden|jeszcze jedna',
@@ -238,7 +238,7 @@ export const pl: Language = {
     tomorrow: 'jutro|jutrzejsz*|na jutro',
     'last week':
       'zeszły tydzień|zeszłego tygodnia|zeszłym tygodniu|ubiegły tydzień|ubiegłego tygodnia|ubiegłym tygodniu|ostatni tydzień|ostatniego tygodnia|ostatnim tygodniu|poprzedni tydzień|poprzedniego tygodnia|poprzednim tygodniu',
-    'this week': 'ten tydzień|tego tygodnia|tym tygodniu|bieżący tydzień|bieżącym tygodniu|bieżącego tygodnia',
+    'this week': 'tym tyg|ten tydzień|tego tygodnia|tym tygodniu|bieżący tydzień|bieżącym tygodniu|bieżącego tygodnia',
     'last month':
       'zeszłym miesiącem|ubiegłym miesiącem|poprzednim miesiącem|zeszły miesiąc|zeszłego miesiąca|zeszłym miesiącu|ubiegły miesiąc|ubiegłego miesiąca|ubiegłym miesiącu|ostatni miesiąc|ostatniego miesiąca|ostatnim miesiącu|poprzedni miesiąc|poprzedniego miesiąca|poprzednim miesiącu|za zeszły miesiąc',
     'this month': 'ten miesiąc|tego miesiąca|tym miesiącu|bieżący miesiąc|bieżącego miesiąca|bieżącym miesiącu',

@@ -5,7 +5,18 @@ import { cancelled } from '../command/by-number.ts';
 import { asPaid, factOf, griefOf } from './document-facts.ts';
 import { daysAhead, daysIn } from '../reading/days.ts';
 import { documentIn } from '../reading/documents.ts';
-import { callOf, cancelAsk, choiceOf, daysOf, isVerb, sayOnly, tidied, type Message, ordering } from './message.ts';
+import {
+  callOf,
+  cancelAsk,
+  choiceOf,
+  codeOfLine,
+  daysOf,
+  isVerb,
+  sayOnly,
+  tidied,
+  type Message,
+  ordering,
+} from './message.ts';
 import { nounIn, nounsOf } from '../reading/part-words.ts';
 import { counting } from '../reading/wording.ts';
 import { ofOwnNumber } from './traced.ts';
@@ -330,6 +341,7 @@ export function receiverOf({ about: { shipTo }, heard }: Message): NextCall['inp
 
 /** The deposits that are open: of the kind of part that is named, or of all. */
 export function depositsOf(message: Message): Understood | undefined {
-  const kind = nounsOf(message).join(' ');
-  return callOf(message.tools.saying('deposit'), { ...daysOf(message), ...(kind === '' ? {} : { text: kind }) });
+  const [part] = message.products;
+  const about = part === undefined ? nounsOf(message).join(' ') : codeOfLine(part);
+  return callOf(message.tools.saying('deposit'), { ...daysOf(message), ...(about === '' ? {} : { text: about }) });
 }

@@ -1,6 +1,7 @@
 import { asksContents } from './document-facts.ts';
 import { everyWeek, toldOf } from './notices.ts';
 import { sameKind } from '../going-on/cheapest.ts';
+import { called } from '../going-on/counted.ts';
 import { findDateRange } from '../../core/date-range.ts';
 import { documentIn } from '../reading/documents.ts';
 import {
@@ -17,6 +18,7 @@ import {
 } from './message.ts';
 import { isWord } from '../reading/hear.ts';
 import { someOther } from '../reading/named.ts';
+import { nounsOf } from '../reading/part-words.ts';
 import { asksWho } from '../reading/wording.ts';
 import type { StateLine } from '../state.ts';
 import type { Understood } from '../understanding.ts';
@@ -148,11 +150,14 @@ export function cannot(message: Message): Understood | undefined {
   }
   // "Could you do 10 % less on discs?"
   const isLess = /%|pro[cz]|процент|відсотк/iu.test(aside.price ?? '');
-  if (isLess && (has('cheaper', 'discount', 'price', 'canYou') || (question && state.lines.length > 0))) {
+  if (
+    isLess &&
+    (has('cheaper', 'discount', 'price', 'canYou', 'buy', 'want') || (question && state.lines.length > 0))
+  ) {
     const taken = withQuantity(message, products.length > 0 ? products : state.lines);
-    return taken === undefined
-      ? sayOnly(say.noDiscounts)
-      : onLines(message, tools.quote, taken, { lead: say.noDiscounts, fact: 'list' });
+    const extra = { lead: say.noDiscounts, fact: 'list' } as const;
+    if (taken !== undefined) return onLines(message, tools.quote, taken, extra);
+    return products.length > 0 ? onLines(message, tools.price, products, extra) : sayOnly(say.noDiscounts);
   }
   // "The cheapest front pads you have": of those that a search finds.
   if (has('cheaper') && namesPart(message) && !has('discount', 'bought', 'past', 'compare', 'remove', 'change'))
@@ -180,6 +185,9 @@ export function cannot(message: Message): Understood | undefined {
       has('all', 'history', 'past')
     )
       return depositsOf(message) ?? sayOnly(say.whichPart, deliveries);
+    // "And the deposits on old calipers", after brake pads.
+    const isOther = nounsOf(message).length > 0 && !(called(message, talkedAbout) ?? []).some(Boolean);
+    if (isOther) return depositsOf(message);
     if (talkedAbout.length > 0) return onLines(message, tools.price, talkedAbout, { fact: 'deposit' });
     if (has('it')) return sayOnly(say.whichPart);
   }

@@ -88,7 +88,7 @@ export function withMail(meant: Understood, { aside, heard, tools, say }: Messag
 }
 
 const listPrice =
-  /(?<!\p{L})(?:list ?prices?|rrp|retail(?: prices?)?|cen[aęy] (?:katalogow|cennikow|detaliczn)\p{L}*|katalogow[ao]|uvp|listenpreis\p{L}*|cenikov\p{L}*|katalogov\p{L}* cen\p{L}*|doporucen\p{L}* cen\p{L}*|моц|роздрібн\p{L}*|каталожн\p{L}*|прайсов\p{L}*)(?!\p{L})/u;
+  /(?<!\p{L})(?:list ?prices?|(?:our|my|trade|net|your) (?:price )?or (?:the )?list|list or (?:our|my|trade|net)|rrp|retail(?: prices?)?|cen[aęy] (?:katalogow|cennikow|detaliczn)\p{L}*|katalogow[ao]|uvp|listenpreis\p{L}*|cenikov\p{L}*|katalogov\p{L}* cen\p{L}*|doporucen\p{L}* cen\p{L}*|моц|роздрібн\p{L}*|каталожн\p{L}*|прайсов\p{L}*)(?!\p{L})/u;
 
 /** "List price against ours": both are said. */
 export function withListPrice(meant: Understood, { text, tools }: Message): Understood {

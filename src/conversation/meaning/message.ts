@@ -5,7 +5,7 @@ import { addDays, utcDay } from '../../core/datetime.ts';
 import { orderForm } from '../../core/next-steps.ts';
 import { cleanText } from '../../core/text.ts';
 import { answering, type DocumentKind, type ProductFact } from '../../core/tool.ts';
-import { daysIn } from '../reading/days.ts';
+import { daysIn, lastDaysIn } from '../reading/days.ts';
 import type { Heard } from '../reading/hear.ts';
 import type { Talk } from '../messages/talk-shape.ts';
 import type { WantedLine } from '../reading/prefill.ts';
@@ -156,7 +156,7 @@ const weekday = /\b(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday)\
 /** The days of a message. "The one from Friday" is of that day; "last Monday", said on a Monday, is a week ago. */
 export function daysOf({ heard, around, text }: Message): NextCall['input'] {
   const english = ofDay(tidied(heard.english));
-  const range = daysIn(english, around.clock)?.range;
+  const range = daysIn(english, around.clock)?.range ?? lastDaysIn(text, around.clock);
   const today = utcDay(around.clock.now());
   // "Od stycznia" is since then; the small word has no English of its own.
   const since = /(?<!\p{L})(?:od|від|з|із) (?=\p{L}{3})/iu.test(text) && !/(?<!\p{L})(?:do|до) /iu.test(text);

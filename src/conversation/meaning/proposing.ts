@@ -87,6 +87,8 @@ export function unproposed(understood: Understood, message: Message): Understood
       const isCount = understood.choices.every(({ input }) => /^\d{1,3}x?$/.test(String(Object.values(input)[0])));
       if (isCount && first !== undefined) return suggested(message);
       if (!isDays || first === undefined || list === undefined) return understood;
+      const days = daysOf(message);
+      if (days['from'] !== undefined) return callOf(list, { ...first.input, ...days }) ?? understood;
       if (/\d/.test(message.aside.text))
         return { ...understood, question: say.oneOf, choices: daysNamed(understood.choices, heard) };
       const { from: _, to: __, ...input } = first.input;

@@ -3,7 +3,7 @@ import { nounPhrases } from '../reading/part-words.ts';
 import { aboutProducts } from '../reading/products.ts';
 import { nothingSaid, type State, type StateLine } from '../state.ts';
 import type { Understood } from '../understanding.ts';
-import { codeOfLine, type Message, withLines, writtenOn } from './message.ts';
+import { choiceOf, codeOfLine, type Message, withLines, writtenOn } from './message.ts';
 
 /** Parts that were named are talked about, whatever was answered; how many were not wanted is not kept. */
 function talkedOf(written: readonly StateLine[], { state, heard, about, text, around }: Message): Partial<State> {
@@ -65,22 +65,34 @@ function goesOn({ tool }: { readonly tool: string }, { state, products, tools }:
   return looked.some((each) => each?.name === tool) ? state.topic : undefined;
 }
 
+const sameCounts = (some: readonly StateLine[], others: readonly StateLine[]) =>
+  some.length === others.length &&
+  some.every((line) => others.some((each) => codeOfLine(each) === codeOfLine(line) && each.quantity === line.quantity));
+
 /** "Send it", after something about the draft that was not understood: the draft is opened, and asked about first. */
 export function unlessMissed(meant: Understood, { state, tools, say }: Message): Understood {
   const open = tools.open('draft');
   const { draft } = state;
-  if (meant.kind !== 'call' || meant.tool !== tools.submit?.name || state.missed !== true || draft === undefined)
-    return meant;
-  if (open?.opens === undefined) return meant;
-  const { tool, input } = meant;
-  const choices = [{ label: say.buttons.submit, tool, input }];
+  if (state.missed !== true || draft === undefined || open?.opens === undefined) return meant;
+  const isSent = meant.kind === 'call' && meant.tool === tools.submit?.name;
+  // "OK, order them", with the lines that the draft has.
+  const isSame = meant.kind === 'order' && meant.conditions === undefined && sameCounts(meant.lines, draft.lines ?? []);
+  if (!isSent && !isSame) return meant;
+  const submit = { draftId: draft.id, revision: draft.revision };
+  const choice = choiceOf(tools.submit, say.buttons.submit, isSent ? meant.input : submit);
+  const choices = choice === undefined ? [] : [choice];
   const shown = {
     kind: 'call',
     tool: open.name,
     input: { [open.opens.argument ?? '']: draft.id },
     remarks: [],
+    lead: say.notChanged,
   } as const;
   return { ...shown, then: { question: say.submitThis, choices } };
+}
+
+function changesDraft({ choices }: Extract<Understood, { kind: 'ask' }>, draftId: string): boolean {
+  return choices.length > 1 && choices.every(({ input }) => input['draftId'] === draftId && 'lines' in input);
 }
 
 /** What is remembered at once; the answer adds its rows. */
@@ -94,7 +106,10 @@ export function remembered(message: Message, meant: Understood): State {
       const { yes, quantityOf, choices, lines } = meant;
       return {
         ...next,
-        ...(meant.unsure === true && state.draft !== undefined ? { missed: true } : {}),
+        // Which line was to change was not said yet.
+        ...(state.draft !== undefined && (meant.unsure === true || changesDraft(meant, state.draft.id))
+          ? { missed: true }
+          : {}),
         ...(lines === undefined ? talkedOf(products, message) : withLines(state, lines)),
         // What was asked last was of other lines.
         ...(products.length === 0 && lines === undefined ? {} : { last: undefined }),

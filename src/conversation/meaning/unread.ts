@@ -221,13 +221,15 @@ function lostNames(meant: Understood, message: Message): string[] {
 function lostBeside(meant: Understood, message: Message): string[] {
   const { text, heard, products, state } = message;
   if (products.length === 0 || linesMeant(meant, message) === undefined) return [];
-  if (!heard.has('want', 'buy', 'add', 'order', 'quote') && meant.kind !== 'order') return [];
+  const isCounted = products.some(({ quantity }) => quantity !== undefined);
+  if (!isCounted && !heard.has('want', 'buy', 'add', 'order', 'quote') && meant.kind !== 'order') return [];
   const names = folded(state.names.map(({ name }) => name).join(' '));
   return text.split(between).flatMap((piece, at, all) => {
     const phrases = nounPhrases(piece).filter(({ english }) => english.some((word) => !sides.test(word)));
     const hasCode = /\p{L}-?\d{2}|\d{5}/u.test(piece);
-    // "OP520, oil filter": what it is called follows its number.
-    const isName = at > 0 && /\d{3}\S*\s*$/u.test(all[at - 1] ?? '') && !/\d/.test(piece);
+    // "OP520, oil filter": what it is called follows its number; "OP520 and a water pump" are two.
+    const isJoined = /\p{L}\s+$/u.test(text.slice(0, text.indexOf(piece)));
+    const isName = at > 0 && /\d{3}\S*\s*$/u.test(all[at - 1] ?? '') && !/\d/.test(piece) && !isJoined;
     if (hasCode || isName) return [];
     return phrases
       .filter(({ english }) => !english.every((word) => names.includes(word.replace(/s$/, ''))))

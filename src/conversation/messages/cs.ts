@@ -56,6 +56,7 @@ export const talkCs: Talk = {
   noPayments:
     'Platby nepřijímám a splatnost, faktury, zápočty ani limity tu změnit neumím, takže se nic nestalo: zeptejte se svého obchodního zástupce.',
   missingParts: (parts) => `Ještě nedodáno: ${parts}.`,
+  nothingMissing: 'Nic nechybí.',
   orderedOn: (orders) => `Objednáno: ${orders}.`,
   owedDue: ({ count, sum, days }) => `Nezaplacené faktury splatné ${days}: ${count}, celkem ${sum}.`,
   owedInAll: ({ balance, overdue }) =>
@@ -197,6 +198,7 @@ export const talkCs: Talk = {
   nothingForYou: 'Na vaše schválení nic nečeká.',
   approveElsewhere: 'Schvaluje se na kartě objednávky nebo příkazem approve, kde je vše vidět. Tyto čekají.',
   submitThis: 'Mám požádat o schválení?',
+  notChanged: 'Co jste psali předtím, nic nezměnilo: takhle návrh teď vypadá.',
   submitWhat: 'Není co odeslat. Napište nejdřív čísla a množství.',
   cancelThis: (what) => `Zrušit ${what}?`,
   cancelWhat: 'Co zrušit? Napište číslo objednávky nebo konceptu.',
@@ -223,6 +225,7 @@ export const talkCs: Talk = {
   notReturnable: (code) => `Ne, ${code} vrátit nelze.`,
   returnUnknown: (code) => `Služba neuvádí, zda lze ${code} vrátit.`,
   plusDeposits: (amount) => `K tomu zálohy: ${amount} bez DPH.`,
+  withDeposits: (amount) => `Se zálohami: ${amount} bez DPH.`,
   drafted: ({ lines, net, gross }) => `Koncept: ${lines}, ${net} bez DPH (${gross} s DPH). Zatím nic není objednáno.`,
   draftState: ({ lines, status }) => `${lines}: ${status}.`,
   invoices: ({ count, sum, net, days }) => `Faktury ${days}: ${count}, celkem ${sum} s DPH (${net} bez DPH).`,

@@ -63,6 +63,7 @@ export const talkDe: Talk = {
   noPayments:
     'Zahlungen nehme ich nicht an, und Fristen, Rechnungen, Verrechnungen oder Limits ändere ich hier nicht; es ist also nichts geschehen. Fragen Sie Ihren Vertriebskontakt.',
   missingParts: (parts) => `Noch nicht geliefert: ${parts}.`,
+  nothingMissing: 'Es fehlt nichts.',
   orderedOn: (orders) => `Bestellt: ${orders}.`,
   owedDue: ({ count, sum, days }) =>
     `Unbezahlt und fällig ${days}: ${count} ${count === '1' ? 'Rechnung' : 'Rechnungen'}, ${sum}.`,
@@ -218,6 +219,7 @@ export const talkDe: Talk = {
   nothingForYou: 'Auf Ihre Freigabe wartet nichts.',
   approveElsewhere: 'Freigegeben wird auf der Karte oder mit dem Befehl approve, wo alles zu lesen ist. Das wartet.',
   submitThis: 'Soll ich um Freigabe bitten?',
+  notChanged: 'Was Sie davor geschrieben haben, hat nichts geändert: So steht der Entwurf jetzt da.',
   submitWhat: 'Es gibt keinen Entwurf zum Abschicken. Nennen Sie zuerst Nummern und Mengen.',
   cancelThis: (what) => `${what} stornieren?`,
   cancelWhat: 'Was stornieren? Nennen Sie die Nummer der Bestellung oder des Entwurfs.',
@@ -245,6 +247,7 @@ export const talkDe: Talk = {
   notReturnable: (code) => `Nein, ${code} kann nicht zurückgegeben werden.`,
   returnUnknown: (code) => `Der Dienst sagt nicht, ob ${code} zurückgegeben werden kann.`,
   plusDeposits: (amount) => `Dazu Altteilpfand: ${amount} netto.`,
+  withDeposits: (amount) => `Mit dem Pfand: ${amount} netto.`,
   drafted: ({ lines, net, gross }) => `Entwurf: ${lines}, ${net} netto (${gross} brutto). Bestellt ist noch nichts.`,
   draftState: ({ lines, status }) => `${lines}: ${status}.`,
   invoices: ({ count, sum, net, days }) => `${count} Rechnungen ${days}: ${sum} brutto (${net} netto).`,

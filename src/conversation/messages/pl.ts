@@ -60,6 +60,7 @@ export const talkPl: Talk = {
   noPayments:
     'Płatności nie przyjmę, a terminów, faktur, kompensat ani limitów tu nie zmienię, więc nic nie zostało zrobione: proszę zapytać opiekuna handlowego.',
   missingParts: (parts) => `Jeszcze nie dostarczono: ${parts}.`,
+  nothingMissing: 'Niczego nie brakuje.',
   orderedOn: (orders) => `Zamówiono: ${orders}.`,
   owedDue: ({ count, sum, days }) => `Niezapłacone faktury z terminem ${days}: ${count}, razem ${sum}.`,
   owedInAll: ({ balance, overdue }) =>
@@ -206,6 +207,7 @@ export const talkPl: Talk = {
   nothingForYou: 'Nic nie czeka na Twoją akceptację.',
   approveElsewhere: 'Zamówienia zatwierdza się na ich karcie albo poleceniem approve, gdzie widać całość. Te czekają.',
   submitThis: 'Poprosić o akceptację?',
+  notChanged: 'To, co było napisane wcześniej, nic nie zmieniło: tak to teraz wygląda.',
   submitWhat: 'Nie ma szkicu do wysłania. Proszę najpierw podać numery i ilości.',
   cancelThis: (what) => `Anulować ${what}?`,
   cancelWhat: 'Co anulować? Proszę podać numer zamówienia albo szkicu.',
@@ -233,6 +235,7 @@ export const talkPl: Talk = {
   notReturnable: (code) => `Nie, ${code} nie podlega zwrotowi.`,
   returnUnknown: (code) => `Serwis nie podaje, czy ${code} można zwrócić.`,
   plusDeposits: (amount) => `Do tego kaucje: ${amount} netto.`,
+  withDeposits: (amount) => `Z kaucjami: ${amount} netto.`,
   drafted: ({ lines, net, gross }) => `Szkic: ${lines}, ${net} netto (${gross} brutto). Nic jeszcze nie zamówiono.`,
   draftState: ({ lines, status }) => `${lines}: ${status}.`,
   invoices: ({ count, sum, net, days }) => `Faktury ${days}: ${count}, razem ${sum} brutto (${net} netto).`,

@@ -59,6 +59,7 @@ export const talkEn: Talk = {
   noPayments:
     "I can't take payments, and change no due dates, invoices, offsets or limits here, so nothing was done: ask your sales contact.",
   missingParts: (parts) => `Not delivered yet: ${parts}.`,
+  nothingMissing: 'Nothing is missing.',
   orderedOn: (orders) => `Ordered: ${orders}.`,
   owedDue: ({ count, sum, days }) =>
     `Unpaid and due ${days}: ${count} ${count === '1' ? 'invoice' : 'invoices'}, ${sum}.`,
@@ -181,6 +182,7 @@ export const talkEn: Talk = {
   approveElsewhere:
     'Orders are approved on their card or with the approve command, where you can read all of it. These are waiting.',
   submitThis: 'Shall I ask for approval?',
+  notChanged: 'What you wrote before changed nothing: this is the draft as it stands.',
   submitWhat: 'There is no draft to send. Type part numbers and quantities first.',
   cancelThis: (what) => `Cancel ${what}?`,
   cancelWhat: 'Cancel what? Type the number of the order or draft.',
@@ -208,6 +210,7 @@ export const talkEn: Talk = {
   notReturnable: (code) => `No, ${code} can't be returned.`,
   returnUnknown: (code) => `The service doesn't say whether ${code} can be returned.`,
   plusDeposits: (amount) => `Plus core deposits: ${amount} net.`,
+  withDeposits: (amount) => `With the deposits: ${amount} net.`,
   drafted: ({ lines, net, gross }) => `Draft of ${lines}: ${net} net (${gross} gross). Nothing is ordered yet.`,
   draftState: ({ lines, status }) => `${lines}: ${status}.`,
   invoices: ({ count, sum, net, days }) =>

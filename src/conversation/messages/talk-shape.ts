@@ -67,6 +67,7 @@ export interface Talk {
   readonly nothingForYou: string;
   readonly submitWhat: string;
   readonly submitThis: string;
+  readonly notChanged: string;
   readonly cancelThis: (what: string) => string;
   readonly cancelWhat: string;
   readonly wantedBy: (when: string) => string;
@@ -107,6 +108,7 @@ export interface Talk {
   readonly noPriceChanges: string;
   readonly noPayments: string;
   readonly missingParts: (parts: string) => string;
+  readonly nothingMissing: string;
   readonly orderedOn: (orders: string) => string;
   readonly owedDue: (of: { count: string; sum: string; days: string }) => string;
   readonly owedInAll: (of: { balance: string; overdue: string }) => string;
@@ -189,6 +191,7 @@ export interface Talk {
   readonly returnUnknown: (code: string) => string;
   /** After what a draft or a quote comes to. */
   readonly plusDeposits: (amount: string) => string;
+  readonly withDeposits: (amount: string) => string;
   readonly drafted: (of: { lines: string; net: string; gross: string }) => string;
   readonly draftState: (of: { lines: string; status: string }) => string;
   readonly invoices: (of: { net: string; count: string; sum: string; days: string }) => string;

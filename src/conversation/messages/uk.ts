@@ -59,6 +59,7 @@ export const talkUk: Talk = {
   noPayments:
     'Оплат я не приймаю, а строків, рахунків, заліків чи лімітів тут не змінюю, тож нічого не зроблено: запитайте свого менеджера.',
   missingParts: (parts) => `Ще не доставлено: ${parts}.`,
+  nothingMissing: 'Усе доставлено.',
   orderedOn: (orders) => `Замовлено: ${orders}.`,
   owedDue: ({ count, sum, days }) => `Неоплачені рахунки зі строком ${days}: ${count}, разом ${sum}.`,
   owedInAll: ({ balance, overdue }) =>
@@ -204,6 +205,7 @@ export const talkUk: Talk = {
   nothingForYou: 'На ваше затвердження нічого не чекає.',
   approveElsewhere: 'Затверджують на картці замовлення або командою approve, де видно все. Ці чекають.',
   submitThis: 'Попросити затвердження?',
+  notChanged: 'Написане перед цим нічого не змінило: ось яка чернетка зараз.',
   submitWhat: 'Немає чернетки, яку можна надіслати. Спершу напишіть номери й кількість.',
   cancelThis: (what) => `Скасувати ${what}?`,
   cancelWhat: 'Що скасувати? Напишіть номер замовлення або чернетки.',
@@ -231,6 +233,7 @@ export const talkUk: Talk = {
   notReturnable: (code) => `Ні, ${code} повернути не можна.`,
   returnUnknown: (code) => `Сервіс не каже, чи можна повернути ${code}.`,
   plusDeposits: (amount) => `Плюс застави: ${amount} без ПДВ.`,
+  withDeposits: (amount) => `Із заставами: ${amount} без ПДВ.`,
   drafted: ({ lines, net, gross }) => `Чернетка: ${lines}, ${net} без ПДВ (${gross} з ПДВ). Поки нічого не замовлено.`,
   draftState: ({ lines, status }) => `${lines}: ${status}.`,
   invoices: ({ count, sum, net, days }) => `Рахунки ${days}: ${count}, разом ${sum} з ПДВ (${net} без ПДВ).`,

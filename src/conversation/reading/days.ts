@@ -9,7 +9,7 @@ const doubtfulAlone = /^(?:may|mar|sat|sun|wed|dec|jun|maj|do|to)$/i;
 const month = String.raw`(?:jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec)\p{L}*|stycz\p{L}+|lut\p{L}+|mar(?:zec|ca|cu)|kwie\p{L}+|maj\p{L}?|czerw\p{L}+|lip(?:iec|ca|cu)|sierp\p{L}+|wrze\p{L}+|paźdz\p{L}+|listopad\p{L}*|grud\p{L}+`;
 /** "1 and 15 October", "1-15 października 2026", "1-15.10.2026": the month is said once. */
 const shared = new RegExp(
-  String.raw`(?<![\d.])(\d{1,2})\.?\s*(?:-|–|to|and|until|do|i|a|bis)\s*(\d{1,2})\.?\s+(${month})(\s+\d{4})?(?![\p{L}\d])`,
+  String.raw`(?<![\d.])(\d{1,2})(?:\.?\s*(?:-|–|to|and|until|do|i|a|bis)\s*|\.\s+)(\d{1,2})\.?\s+(${month})(\s+\d{4})?(?![\p{L}\d])`,
   'giu',
 );
 const dotted = /(?<![\d.])(\d{1,2})\.?\s*[-–]\s*(\d{1,2})\.(\d{1,2})\.(\d{4})(?!\d)/g;
@@ -69,7 +69,21 @@ const mostTokens = 60;
  * The days that a sentence names, and the sentence without them: the longest run of words that is a range of days.
  * "2025" and other bare numbers are days only beside words of days.
  */
-export function daysIn(text: string, clock: Clock): { readonly range: DayRange; readonly rest: string } | undefined {
+export function daysIn(text: string, clock: Clock): Days | undefined {
+  const found = longestIn(text, clock);
+  const inside = found === undefined ? undefined : longestIn(found.rest, clock);
+  if (found === undefined || inside === undefined) return found;
+  // "This year in October" is that month.
+  const isInside = inside.range.from > found.range.from && inside.range.to <= found.range.to;
+  return isInside ? inside : found;
+}
+
+interface Days {
+  readonly range: DayRange;
+  readonly rest: string;
+}
+
+function longestIn(text: string, clock: Clock): Days | undefined {
   const tokens = inFull(text.slice(0, 2_000), clock)
     .split(/\s+/)
     .filter((each) => each !== '')
@@ -90,10 +104,35 @@ export function daysIn(text: string, clock: Clock): { readonly range: DayRange; 
   return undefined;
 }
 
+const monthNamed =
+  'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|sty|lut|kwi|maj|cze|lip|sie|wrz|pa[źz]|lis|gru|jän|mär|mai|okt|dez|led|[úu]no|b[řr]e|dub|kv[ěe]|[čc]er|srp|z[áa][řr]|[řr][íi]j|pro|січ|лют|бер|кві|тра|чер|лип|сер|вер|жов|лис|гру';
+/** "3. bis 7. November": days of a month, and no time of day. */
+export const dayToDay = new RegExp(
+  String.raw`(?<![\d.,/-])(\d{1,2})\.?\s+(?:bis(?: zum)?|do|a[žz]|po|по|to|until|till|[-–])\s+(\d{1,2})\.?(?=\s+(?:${monthNamed})\p{L}*)`,
+  'giu',
+);
+
+const span = {
+  days: String.raw`tage?n?|dn[iíyůu]\p{L}*|дн\p{L}+`,
+  weeks: String.raw`wochen?|tygodni\p{L}*|t[ýy]dn\p{L}+|тижн\p{L}+`,
+  months: String.raw`monate?n?|miesi[ąaęe]c\p{L}*|m[ěe]s[íi]c\p{L}*|місяц\p{L}+`,
+};
+const lastSpan = new RegExp(
+  String.raw`(?<!\p{L})(?:letzten?|vergangenen?|ostatni\p{L}+|posledn\p{L}+|minul\p{L}+|останн\p{L}+|минул\p{L}+)\s+(\d{1,3})\s+(?:(${span.days})|(${span.weeks})|(${span.months}))(?!\p{L})`,
+  'iu',
+);
+
+/** "Die letzten 3 Monate": the number stands between the words, which have no English together. */
+export function lastDaysIn(text: string, clock: Clock): DayRange | undefined {
+  const [, count, days, weeks, months] = lastSpan.exec(text) ?? [];
+  const what = days === undefined ? (weeks === undefined ? (months === undefined ? '' : 'months') : 'weeks') : 'days';
+  return count === undefined || Number(count) === 0 ? undefined : findDateRange(`last ${count} ${what}`, clock);
+}
+
 const nextWeek =
-  /next week|przyszł\p{L}+ tygod\p{L}+|(?:nächste|kommende)\p{L}* woche|(?:příští|příštím|příštího|pristi|pristim|pristiho) t[ýy]d\p{L}+|наступн\p{L}+ тижн\p{L}+/iu;
+  /next week|przyszł\p{L}+ tyg\p{L}*|(?:nächste|kommende)\p{L}* woche|(?:příští|příštím|příštího|pristi|pristim|pristiho) t[ýy]d\p{L}+|наступн\p{L}+ тижн\p{L}+/iu;
 const thisWeek =
-  /this week|(?:tym|ten) tygod\p{L}+|ten tydzień|diese\p{L}* woche|(?:tento|tomto|tohoto|tenhle|tenhleten) t[ýy]d\p{L}+|цього тижн\p{L}+/iu;
+  /this week|(?:tym|ten) (?:tyg\p{L}*|tydzień)|diese\p{L}* woche|(?:tento|tomto|tohoto|tenhle|tenhleten) t[ýy]d\p{L}+|цього тижн\p{L}+/iu;
 const nextMonth =
   /next month|przyszł\p{L}+ miesiąc\p{L}*|nächste\p{L}* monat|(?:příští|příštím|příštího|pristi) m[ěe]s[íi]c\p{L}*|наступн\p{L}+ місяц\p{L}+/iu;
 const soon =

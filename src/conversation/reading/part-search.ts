@@ -14,7 +14,7 @@ const sizes: readonly (readonly [string, RegExp])[] = [
   ['brake fluid', /(?<![\p{L}\d])(?:dot|дот)[ -]?(?:3|4|5[.,]1|5)(?![\p{L}\d]|-\d)/giu],
   ['bulb', /(?<![\p{L}\d])[hн](?:1|3|4|7|8|9|11|15)(?![\p{L}\d]|[ -]\d)/giu],
   ['', new RegExp(String.raw`(?<![\p{L}\d.,/-])${volume}(?![\p{L}\d])`, 'giu')],
-  ['', /(?<![\p{L}\d.,/-])\d{2,4}\s?(?:mm|cm|ml|мм|см|мл)(?![\p{L}\d])/giu],
+  ['', /(?<![\p{L}\d.,/-])(?:\d{2,4}\s?(?:mm|cm|ml|мм|см|мл)|\d{3}er)(?![\p{L}\d])/giu],
 ];
 
 /** A number of a part: beside one, "4 litres" counts it. */
