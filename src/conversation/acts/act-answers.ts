@@ -181,14 +181,10 @@ const lastDays = 14;
 /** What was ordered, delivered and invoiced, side by side: of the document that is open, or of the last days. */
 export function shortOf(message: Message): Understood | undefined {
   const { state, tools, around, products } = message;
-  const field = { requisition: 'requisitionId', order: 'orderId', invoice: 'invoiceId' }[state.document?.kind ?? ''];
   const today = utcDay(around.clock.now());
   const named = daysOf(message);
   const days = named['from'] === undefined ? { from: addDays(today, -lastDays), to: today } : named;
   const [part] = products;
-  const about = opened(message);
-  if (about !== undefined) return about;
-  if (field !== undefined && part === undefined) return callOf(tools.saying('trace'), { [field]: state.document?.id });
   if (state.document !== undefined && part === undefined) return ofOpen(message);
   return callOf(tools.saying('trace'), { ...days, ...(part?.sku === undefined ? {} : { sku: part.sku }) });
 }

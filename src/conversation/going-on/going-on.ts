@@ -71,12 +71,6 @@ export function goingOn(message: Message): Understood | undefined {
   const asked0 = tools.stock === undefined ? undefined : inputOf(tools.stock, state.lines);
   const named = asked0 === undefined ? undefined : { tool: tools.stock?.name ?? '', input: asked0 };
   const last = state.last ?? (state.lines.length > 0 ? named : undefined);
-  // "Where is it now?" of an order that was sent.
-  const draft = tools.open('draft');
-  const sent = last !== undefined && last.tool === tools.submit?.name ? last.input['draftId'] : undefined;
-  const asksOfSent = has('where', 'when', 'status', 'arrive') || (has('approve', 'approvals') && heard.question);
-  if (typeof sent === 'string' && words < 8 && asksOfSent && !has('stock', 'price'))
-    return callOf(draft, { [draft?.opens?.argument ?? '']: sent });
   const tool = tools.all.find(({ name }) => name === last?.tool);
   if (last === undefined || words > 12 || has('every') || isNotice(message)) return undefined;
   // "When would I get it if I order before five": a question about the lines, and no order.
@@ -247,15 +241,11 @@ export function goingOn(message: Message): Understood | undefined {
       return onLines(message, tools.stock, lines, {});
     // "Put 3 of them on a quote": the number is in it, or nothing is quoted.
     if (has('quote') && numbersOf(message).length === 0) return onLines(message, tools.quote, lines, {});
-    const quoted = has('quote') ? withQuantity(message, lines) : undefined;
-    if (quoted !== undefined) return onLines(message, tools.quote, quoted, {});
     const asked =
       has('price', 'howMuch', 'quote') && aside.time === undefined
         ? (withQuantity(message, lines) ?? countedEach(message))
         : undefined;
     if (asked !== undefined && !has('info')) return onLines(message, tools.quote, asked, {});
-    // "Ile macie?" is how many there are.
-    if (has('howMuch') && has('stock') && !has('price')) return onLines(message, tools.stock, lines, {});
     // "What do they cost together?"
     const isTogether = lines.length > 1 && has('all') && words < 8;
     if (has('price', 'howMuch') && !has('credit', 'info'))
@@ -265,8 +255,6 @@ export function goingOn(message: Message): Understood | undefined {
         lines,
         tax.test(message.text) ? { fact: 'tax' } : {},
       );
-    if (has('enough') && withQuantity(message, lines) !== undefined && aside.time === undefined)
-      return onLines(message, tools.quote, withQuantity(message, lines) ?? lines, {});
     // "More than 10?", "are there 10?"
     const isThere =
       heard.question && onlyOf('more', 'enough', 'also', 'stock', 'it', 'whether', 'only', 'ok', 'please', 'maybe');
@@ -304,7 +292,6 @@ export function goingOn(message: Message): Understood | undefined {
     if (has('info') && has('price') && words < 8) return onLines(message, tools.price, lines, {});
     if (has('info', 'brand') && lines.length === 1 && words < 8)
       return onLines(message, tools.find, lines, { fact: 'details' });
-    if (has('compare') && lines.length > 1) return onLines(message, tools.price, lines, {});
   }
   if (state.last === undefined) return undefined;
   const which =

@@ -14,10 +14,10 @@ import { documentIn } from '../reading/documents.ts';
 import { inEnglishOrder, nounsOf } from '../reading/part-words.ts';
 import { folded } from '../reading/matching.ts';
 import { receiverOf, sentFrom } from '../meaning/about-documents.ts';
-import { factOf, griefOf } from '../meaning/document-facts.ts';
+import { factOf } from '../meaning/document-facts.ts';
 import { against, comparedWith, grouped, boughtOfKind, twoPeriods } from '../meaning/looking-back.ts';
-import { groupingIn, groupNamed, sumIn } from '../reading/groupings.ts';
-import { addDays, utcDay } from '../../core/datetime.ts';
+import { groupNamed, sumIn } from '../reading/groupings.ts';
+import { addDays } from '../../core/datetime.ts';
 import type { NextCall, Understood } from '../understanding.ts';
 
 /** "The oldest one", "when is the next one due": one document of the list before, or of all of its kind. */
@@ -76,16 +76,12 @@ export function oneOfList(message: Message): Understood | undefined {
           : undefined;
   const list = tools.list('invoice');
   const before = state.list?.tool === list?.name ? state.list?.input : undefined;
-  // "Send me those invoices"
-  if (before !== undefined && has('it') && has('invoice') && heard.ordinal === undefined)
-    if (heard.onlyOf('it', 'invoice', 'show', 'please')) return callOf(list, before);
   if (
     pick === undefined ||
     list === undefined ||
     (before === undefined && !has('invoice', ...(pick === 'due' ? (['due', 'owed'] as const) : [])))
   )
     return undefined;
-  if (pick === 'newest') return callOf(list, daysOf(message), { pick });
   const state0 = has('overdue') ? { state: 'overdue' } : has('owed') || pick === 'due' ? { state: 'owed' } : {};
   const fact = factOf(message);
   return callOf(
@@ -99,16 +95,11 @@ const following =
   /(?<!\p{L})(?:next|following|przysz[łl]\p{L}*|nast[ęe]pn\p{L}*|kolejn\p{L}*|nächst\p{L}*|kommend\p{L}*|p[řr][íi][šs]t\p{L}*|dal[šs]\p{L}*|наступн\p{L}*)(?!\p{L})/iu;
 
 /** "And next week?", after what is due this week. */
-function nextDue({ heard, state, tools, text, around }: Message): Understood | undefined {
+function nextDue({ heard, state, tools, text }: Message): Understood | undefined {
   const list = tools.list('invoice');
   const { dueFrom, dueTo } = state.list?.tool === list?.name ? (state.list?.input ?? {}) : {};
   const isOwed = /^(?:owed|overdue)$/.test(String(state.list?.input['state']));
   if (state.list?.tool !== list?.name || (typeof dueTo !== 'string' && !isOwed) || heard.words > 7) return undefined;
-  // "And by the end of the month?"
-  const ahead = daysAhead(text, around.clock);
-  const { cursor: _cursor, ...before } = state.list?.input ?? {};
-  if (ahead !== undefined && heard.onlyOrDays('also', 'what', 'due', 'owed', 'howMuch', 'it', 'only', 'all'))
-    return callOf(list, { ...before, state: 'owed', dueFrom: ahead.from, dueTo: ahead.to });
   if (typeof dueFrom !== 'string' || typeof dueTo !== 'string' || heard.words > 5 || !following.test(text))
     return undefined;
   if (heard.has('show', 'invoice', 'order', 'delivery') || heard.numbers.length > 0) return undefined;
@@ -148,16 +139,7 @@ export function ofList(message: Message): Understood | undefined {
   // "And how much do we owe in all?"
   if (has('owed') && has('howMuch') && has('all') && !has('it'))
     return callOf(tools.saying('credit limit'), {}, { fact: 'owed' });
-  // "Which of those are still unpaid", after sums: the invoices of those days.
   const invoices = tools.list('invoice');
-  const isOfSums = wasLast && 'by' in tool.input.shape && has('owed', 'overdue') && !has('credit', 'order');
-  if (isOfSums && (has('it', 'what', 'only', 'also') || words < 5) && input['from'] !== undefined)
-    return callOf(invoices, {
-      from: input['from'],
-      to: input['to'],
-      ...(input['shipTo'] === undefined ? {} : { shipTo: input['shipTo'] }),
-      state: has('overdue') ? 'overdue' : 'owed',
-    });
   // "We paid those on Tuesday, are they booked?"
   const isPaid = has('paid', 'payment') && has('it') && !has('only', 'show', 'what', 'howMuch', 'creditNote');
   if (tool === invoices && isPaid && daysOf(message)['from'] !== undefined && words < 12)
@@ -205,14 +187,6 @@ export function ofList(message: Message): Understood | undefined {
   }
   if (has('sort') && tool.lists[0] !== undefined && !has('oldest', 'largest'))
     return callOf(tool, input, { lead: message.say.noSort });
-  // "What of it has not come yet?"
-  const isOrders =
-    tool === tools.list('requisition') &&
-    griefOf(message) !== undefined &&
-    heard.numbers.length === 0 &&
-    message.aside.time === undefined;
-  if (isOrders && input['customNumber'] === undefined && input['from'] !== undefined)
-    return callOf(tools.saying('trace'), { from: input['from'], to: input['to'] });
   if (!wasLast) return undefined;
   const sooner = yearBefore(message) ?? (before.test(folded(message.text)) ? periodBefore(message) : {});
   if (sooner['from'] !== undefined && 'from' in tool.input.shape) return callOf(tool, { ...input, ...sooner });
@@ -263,32 +237,7 @@ export function ofList(message: Message): Understood | undefined {
         : {};
     return 'categoryId' in other ? callOf(tool, { ...all, ...daysOf(message), ...other }) : undefined;
   }
-  if (tool === tools.list('invoice')) {
-    // "What's the VAT on all of them", "split that by branch"
-    if (factOf(message) === 'tax') return callOf(tool, input, { fact: 'tax' });
-    const by = groupingIn(message.text)?.by ?? (has('where') ? groupNamed(message.text) : undefined);
-    const sums = tools.saying('spend', 'spent', 'purchases');
-    if (by !== undefined && sums !== undefined && daysOf(message)['from'] === undefined)
-      return callOf(sums, { ...daysListed(message), by });
-  }
-  // Orders have no sums of their own: what of those days was invoiced has one.
-  const ordersOf = [tools.list('requisition'), tools.list('delivery'), tools.saying('trace')].includes(tool);
-  if (
-    isSum &&
-    ordersOf &&
-    has('howMuch', 'price') &&
-    input['from'] !== undefined &&
-    input['customNumber'] === undefined
-  )
-    return callOf(tools.saying('spend', 'spent', 'purchases'), daysListed(message));
   return isSum ? callOf(tool, input) : undefined;
-}
-
-/** The days of the list before; a list of no named days is of the last thirty. */
-function daysListed({ state: { list }, around }: Message): NextCall['input'] {
-  const { from, to } = list?.input ?? {};
-  const today = utcDay(around.clock.now());
-  return from === undefined ? { from: addDays(today, -29), to: today } : { from, to };
 }
 
 export function nth(message: Message, which: number): Understood | undefined {
@@ -365,10 +314,6 @@ function periodBefore({ heard, state, text }: Message): NextCall['input'] {
 export function days(message: Message): Understood | undefined {
   const { heard, state, tools, say, products, text } = message;
   if (products.length > 0 || documentIn(text) !== undefined || heard.words > 9) return undefined;
-  const sooner = yearBefore(message);
-  const dated = tools.all.find(({ name }) => name === state.last?.tool);
-  if (sooner !== undefined && dated !== undefined && 'from' in dated.input.shape)
-    return callOf(dated, defined({ ...state.last?.input, cursor: undefined, ...sooner }));
   if (heard.words > 6) return undefined;
   const said = daysOf(message);
   const range = said['from'] === undefined ? periodBefore(message) : said;
