@@ -2,8 +2,6 @@ import { hear } from '../reading/hear.ts';
 import { callOf, codeOfLine, type Message, numbersOf, onLines, ordering } from '../meaning/message.ts';
 import type { StateLine } from '../state.ts';
 import type { Understood } from '../understanding.ts';
-import { nounPhrases } from '../reading/part-words.ts';
-import { removable } from './basket.ts';
 import { relined } from './relined.ts';
 
 // What is added goes with what was counted before, also when another part was looked at in between.
@@ -40,33 +38,6 @@ export function addedToLaid(message: Message): Understood | undefined {
   if (second !== undefined || line.quantity !== undefined) return undefined;
   const all = [...laid.lines, { ...line, quantity }];
   return has('buy', 'want', 'submit') && laid.draft === undefined ? ordering(before, all) : relined(before, all);
-}
-
-/** "And without the pads, what's that?": the price of the rest. */
-export function pricedWithout(message: Message): Understood | undefined {
-  const { heard, state, products, tools } = message;
-  const { has, words, ordinal } = heard;
-  if (!has('remove') || !has('price', 'howMuch', 'quote') || words > 10 || !isCounted(state.lines)) return undefined;
-  if (has('deposit', 'invoice', 'delivery', 'discount', 'past', 'not', 'returns')) return undefined;
-  const gone = products.map(codeOfLine);
-  const at = ordinal === -1 ? state.lines.length - 1 : (ordinal ?? 0) - 1;
-  const rest = state.lines.filter((line, place) => !gone.includes(codeOfLine(line)) && place !== at);
-  // "Without the gaskets", of which there are none: what is meant is the person's to say.
-  if (
-    rest.length === state.lines.length &&
-    rest.length > 1 &&
-    gone.length === 0 &&
-    nounPhrases(message.text).length > 0
-  )
-    return removable(message);
-  // "Without the fluid", which is none of them.
-  if (rest.length === state.lines.length && gone.length > 0)
-    return onLines({ ...message, products: [] }, tools.quote, rest, {
-      remarks: [message.say.notUsed(gone.join(', '))],
-    });
-  return rest.length > 0 && rest.length < state.lines.length
-    ? onLines({ ...message, products: [] }, tools.quote, rest, {})
-    : undefined;
 }
 
 /** "And 5 OP520 with it, what does that come to?": the price of all of it. */

@@ -374,25 +374,3 @@ function baseOf({ state: { lines, laid, contents }, heard }: Message): readonly 
   if (heard.has('again') && contents.length > 0) return contents;
   return laid !== undefined && isWithin(lines, laid.lines) ? laid.lines : lines;
 }
-
-/** "No, stay with the GDB1330, but 6 pieces": one part is named, and one number. */
-export function keptBut(message: Message): Understood | undefined {
-  const { heard, state, tools, aside, products } = message;
-  const { text } = aside;
-  const { has, question, words, language } = heard;
-  if (question || words > 16 || has(...otherwise) || documentIn(text) !== undefined) return undefined;
-  if (!stays.test(text) || back.test(text)) return undefined;
-  if (state.lines.length > 1 && state.lines.every((line) => line.quantity !== undefined)) return undefined;
-  const known = [...state.lines, ...state.names.map(({ sku }) => ({ sku })), ...products];
-  const { text: rest, of } = withoutCodes(
-    text,
-    known.map((line) => bareCode(codeOfLine(line))),
-  );
-  const { numbers } = hear(rest, language);
-  const [at] = of;
-  const [quantity, other] = numbers;
-  const line = at === undefined ? undefined : known[at];
-  if (line === undefined || of.length > 1 || quantity === undefined || other !== undefined) return undefined;
-  if (quantity < 1 || quantity > 999 || isWithin([line], state.lines)) return undefined;
-  return onLines({ ...message, products: [] }, tools.quote, [{ ...line, quantity }], {});
-}

@@ -23,22 +23,21 @@ import { boughtBefore } from '../meaning/looking-back.ts';
 import { bareWord } from '../reading/set-aside.ts';
 import { stateLine } from '../state.ts';
 import type { Choice, Understood } from '../understanding.ts';
-import { otherSide } from '../meaning/searched.ts';
 import { affords, repeatOf, shownLines, withDeposit } from './last-answer.ts';
 import { days, oneOfList } from './lists.ts';
 import { goingOn, sameOf } from './going-on.ts';
 import { inDocument } from './in-document.ts';
-import { ofDocument, partsOf } from './open-document.ts';
+import { ofDocument } from './open-document.ts';
 import { onTopic } from './topic.ts';
 import { restOf, shortage } from './shortage.ts';
-import { addedToLaid, pricedWith, pricedWithout } from './added.ts';
+import { addedToLaid, pricedWith } from './added.ts';
 import { countedEach, otherInstead, countCorrected, rowAdded, rowChosen } from './counted.ts';
 import { changed } from './basket.ts';
 import { forReceiver } from './receiver.ts';
 import { cheapestOfThem } from './cheapest.ts';
 import { limitedSearch } from './found.ts';
 import { corrected } from './corrected.ts';
-import { edited, keptBut } from './edits.ts';
+import { edited } from './edits.ts';
 import { splitOver } from './split.ts';
 import { relined } from './relined.ts';
 import { multiplied } from './multiplied.ts';
@@ -54,7 +53,6 @@ export function followed(message: Message): Understood | undefined {
   if (taken !== undefined) return taken;
   return (
     repeatOf(message) ??
-    otherSide(message) ??
     withDeposit(message) ??
     affords(message) ??
     shownLines(message) ??
@@ -69,24 +67,20 @@ export function followed(message: Message): Understood | undefined {
     ofEnding(message) ??
     ofOneDay(message) ??
     edited(message) ??
-    keptBut(message) ??
     corrected(message) ??
     splitOver(message) ??
     limitedSearch(message) ??
     cheapestOfThem(message) ??
-    (products.length === 0 && isUndo(message) ? aboutTalk(message) : undefined) ??
     answered(message) ??
     noted(message) ??
     restOf(message) ??
     shortage(message) ??
-    partsOf(message) ??
     inDocument(message) ??
     ofDocument(message) ??
     onTopic(message) ??
     multiplied(message) ??
     addedToLaid(message) ??
     pricedWith(message) ??
-    pricedWithout(message) ??
     supposed(message) ??
     boughtBefore(message) ??
     oneOfList(message) ??
@@ -115,10 +109,6 @@ function takenBack(message: Message): Message | undefined {
     ? { ...message, state: { ...state, lines: laid.lines, draft: laid.draft, laid: undefined } }
     : undefined;
 }
-
-/** "No, put it back as it was": the no is no answer. */
-const isUndo = ({ heard: { has, words } }: Message) =>
-  has('undo') && words < 9 && !has('returns', 'order', 'invoice', 'delivery', 'draft', 'forget', 'cancel');
 
 /** "Bin the whole order, the customer cancelled": the draft, and none of its lines. */
 function wholeDraft(message: Message): Understood | undefined {
@@ -273,13 +263,6 @@ function answered(message: Message): Understood | undefined {
     return cancelAsk(message, state.draft.id, { draftId: state.draft.id });
   if (has('no', 'not') && !question && words < 7 && has('order', 'add', 'submit'))
     if (onlyOf(...refusing, 'order', 'add', 'also', 'draft', 'submit', 'only')) return sayOnly(say.nothingOrdered);
-  // "Never mind, it has come already."
-  const isOver =
-    has('no') &&
-    has('past', 'arrive') &&
-    !has('not') &&
-    !has('late', 'product', 'complain', 'price', 'stock', 'order', 'returns', 'bought');
-  if (isOver && !question && words < 7 && products.length === 0) return sayOnly(say.left);
   // "Or no, don't order yet, I'll ask the customer": "yet" adds nothing.
   const isYet = has('no') && has('add', 'also') && !has('product', ...substance.filter((each) => each !== 'add'));
   // "No pads after all" is of one of the lines.

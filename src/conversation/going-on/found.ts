@@ -12,13 +12,11 @@ export function ofRows(message: Message): Understood | undefined {
   const there = thoseThere(message, found);
   if (there !== undefined) return there;
   if (state.lines.length > 0 || found.length < 2 || words > 9 || namesOther(message)) return undefined;
-  const some = ofFirst(message, found) ?? refined(message);
+  const some = refined(message);
   if (some !== undefined || heard.ordinal !== undefined) return some;
   if (has('find', 'order', 'invoice', 'delivery', 'buy', 'past', 'bought', 'spend', 'cheaper', 'credit'))
     return undefined;
   if (has('most') && has('stock')) return onLines(message, tools.stock, found.slice(0, 30), { fact: 'most' });
-  if (has('brand') && !has('price', 'stock') && state.last?.tool === tools.find?.name)
-    return callOf(tools.find, state.last?.input ?? {});
   if (has('product') && !has('it')) return undefined;
   const [quantity, another] = heard.numbers;
   // "Price for 4", of several: of which one is the person's to say.
@@ -81,28 +79,6 @@ export function limitedSearch(message: Message): Understood | undefined {
 
 const otherBrand =
   /(?<!\p{L})(?:(?:an)?other|different|else|inn\p{L}+|ander\p{L}+|jin\p{L}+|інш\p{L}+|друг\p{L}+)\s(?:\p{L}{1,3}\s)?(?:brand|make|maker|manufacturer|firm|producent|marki?|markę|firmy?|hersteller|marke|výrobc|vyrobc|značk|znack|виробник|фірм|бренд|марк)\p{L}*/iu;
-
-const firstFew =
-  /(?<!\p{L})(?:the first|top|die ersten|pierwsz\p{L}+|prvn\p{L}+|перш\p{L}+)\s+(?:\d|\p{L}{2,5})(?!\p{L})/iu;
-
-/** "The price of the first two", of those that a search found. */
-function ofFirst(message: Message, found: readonly { readonly sku: string }[]): Understood | undefined {
-  const { heard, text, tools } = message;
-  const { has, ordinal, numbers } = heard;
-  const [few, other] = numbers;
-  if (
-    ordinal !== 1 ||
-    few === undefined ||
-    other !== undefined ||
-    few < 2 ||
-    few > found.length ||
-    !firstFew.test(text)
-  )
-    return undefined;
-  if (has('buy', 'want', 'add', 'remove', 'past')) return undefined;
-  const tool = has('price', 'howMuch', 'quote') ? tools.price : has('stock', 'howMany') ? tools.stock : undefined;
-  return onLines(message, tool, found.slice(0, few), {});
-}
 
 /** "Only from BREMVIK": the search before, with a word more. */
 function refined(message: Message): Understood | undefined {

@@ -1,4 +1,4 @@
-import { asksContents, factOf, wasReturned } from '../meaning/document-facts.ts';
+import { asksContents, wasReturned } from '../meaning/document-facts.ts';
 import { amountOver } from '../reading/amounts-said.ts';
 import { callOf, codeOfLine, daysOf, type Message } from '../meaning/message.ts';
 import { documentIn } from '../reading/documents.ts';
@@ -44,12 +44,6 @@ const ofElse = [
 const inIt =
   /(?<!\p{L})(?:on (?:it|there|that|this)|in (?:it|there|that|this)|there|included|inside|tam|w (?:środku|srodku|niej|nim|tej|tym)|na (?:niej|nim|tej|tym)|drin|drauf|dabei|darauf|enthalten|v (?:ní|ni|něm|nem|té|te|tom)|na (?:ní|ni|něm|nem|té|te|tom)|там|в (?:ній|ньому|ней|нем|тій|тому)|у (?:ній|ньому|тій|тому)|на (?:ній|ньому))(?!\p{L})/iu;
 
-const box =
-  /(?<!\p{L})(?:box|carton|bag|parcel|paczce|pude[łl]k\p{L}*|kartonie?|karton|schachtel|packung|krabic\p{L}*|bal[íi]ku|коробц\p{L}*|пачц\p{L}*|упаковц\p{L}*)(?!\p{L})/iu;
-
-const pieces =
-  /(?<!\p{L})(?:pieces?|pcs|both|how many|sztuk\p{L}*|szt|obie|stuck|beide|kus\p{L}*|obe|oba|шту\p{L}+|обидв\p{L}+)(?!\p{L})/u;
-
 /** Some lines of the document on the table, or what came and was billed of it. */
 export function inDocument(message: Message): Understood | undefined {
   const { heard, products, text, tools, say, state } = message;
@@ -87,13 +81,6 @@ export function inDocument(message: Message): Understood | undefined {
   const isAway = wasReturned.test(folded(text)) && (question || has('howMany'));
   const isBilled = has('charged') || (has('invoice') && has('why') && !has('price', 'due', 'owed', 'overdue', 'paid'));
   const isAsked = question || has('why', 'howMany', 'whether');
-  // "How much did they charge us for it?" is of the invoice; of how many pieces, of the order.
-  const isOfSum = isBilled && has('price', 'howMuch') && !pieces.test(folded(text));
-  const bill = isOfSum ? state.related.find(({ kind }) => kind === 'invoice') : undefined;
-  if (bill !== undefined && document.kind !== 'invoice' && !isAway) {
-    const invoice = tools.open('invoice');
-    return callOf(invoice, { [invoice?.opens?.argument ?? '']: bill.id }, isNamed ? { within: lines } : {});
-  }
   if ((isAway || (isBilled && (isAsked || has('howMuch')))) && !has('canYou', 'shouldI', 'complain', 'stock')) {
     if (traced?.kind === 'call')
       return {
@@ -102,18 +89,12 @@ export function inDocument(message: Message): Understood | undefined {
         ...(isNamed ? { within: lines } : {}),
       };
   }
-  // "There should be two wipers, and only one is in the box", of a line that is on it.
+  // Of a line that is on it, also where it is only called by its name.
   const isOnIt = skus.length > 0 || isCalledOnIt(message);
-  const isShort = has('missing', 'late', 'only', 'not', 'no', 'complain') || box.test(text);
-  if (isOnIt && isShort && (!question || has('complain', 'missing')) && !has('stock', 'price', 'returns'))
-    return { ...opened, lead: say.noComplaints, within: lines };
   if (isNamed && question && (inIt.test(text) || has('it', 'last') || heard.ordinal !== undefined || isOnIt))
     if (!has('price', 'howMuch', 'returns', 'complain', 'paid', 'due', 'all'))
       // "Je tam?" asks for stock where no document is talked about.
       if (!has('stock') || heard.ordinal !== undefined || has('last') || isOnIt) return { ...opened, within };
-  const isTaken =
-    factOf(message) === 'place' && !has('where', 'stock', 'price', 'returns', 'complain', 'who', 'bought');
-  if (isTaken && !asksContents(text) && words < 9) return { ...opened, fact: 'place' };
   if (asksContents(text) && words < 10 && !has('stock', 'price', 'returns', 'complain'))
     return { ...opened, fact: 'place', within: { nouns: [] } };
   return undefined;

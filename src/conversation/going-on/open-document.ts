@@ -50,14 +50,8 @@ export function invoiceOf(message: Message): Understood | undefined {
     state,
     tools,
   } = message;
-  // "Were there credit notes to it?"
-  if (state.document?.kind === 'invoice' && has('creditNote') && has('it') && words < 9 && !has('all', 'last'))
-    if (daysOf(message)['from'] === undefined) return callOf(tools.saying('trace'), { invoiceId: state.document.id });
   const delivery = has('delivery') ? state.opened.findLast(({ kind }) => kind === 'delivery') : undefined;
   const document = delivery ?? state.document;
-  // "Which delivery does it belong to?" of an invoice.
-  if (document?.kind === 'invoice' && has('delivery') && has('what') && has('it') && words < 9 && !has(...ofOthers))
-    return callOf(tools.saying('trace'), { invoiceId: document.id });
   const field = document?.kind === 'requisition' ? 'requisitionId' : document?.kind === 'order' ? 'orderId' : undefined;
   // "When was it delivered?" of an order, too.
   const isOf = has('invoice') || (field !== undefined && has('delivery') && !has('where', 'late', 'missing'));
@@ -158,22 +152,15 @@ export function ofDocument(message: Message): Understood | undefined {
     (has('last') && daysOf(message)['from'] === undefined) ||
     (has('what', 'howMany', 'show') && has('owed', 'overdue'));
   const isSum = has('howMuch') && !has('it') && has('owed');
-  // What has no invoice yet cannot be paid: the order says so.
-  const isOfGoods = document.kind !== 'invoice' && has('owed') && !has('paid', 'due', 'invoice', 'overdue');
-  const isOfIt = !isList || (isOfGoods && has('it'));
-  if ((fact === 'paid' || fact === 'due') && (invoice === undefined || isOfGoods) && isOfIt && words < 9 && !isSum)
-    return compared(message);
   // "Is it paid", "when is it due", "and the VAT": of the invoice, also of that of a delivery or an order.
   if (fact !== undefined && fact !== 'place' && invoice !== undefined && !isList && !isSum)
     if (question || has('it', 'when', 'whether', 'howMuch', 'price', 'paid', 'due') || fact === 'tax')
       return opened('invoice', invoice.id, asPaid(message, fact));
   if (isList) return undefined;
   const asksOf = question || has('it', 'what', 'whether', 'where', 'when', 'also', 'show', 'past');
-  if (has('match', 'missing') && asksOf) return compared(message);
   const other = (kind: 'invoice' | 'delivery' | 'order') =>
     has(kind) && document.kind !== kind ? related.find((each) => each.kind === kind) : undefined;
-  const belongs =
-    other('invoice') ?? other('delivery') ?? (document.kind === 'requisition' ? undefined : other('order'));
+  const belongs = other('invoice') ?? (document.kind === 'requisition' ? undefined : other('order'));
   if (belongs !== undefined && asksOf && !has('howMany', 'stock')) return opened(belongs.kind, belongs.id);
   if (has('invoice', 'delivery', 'order') && !has(document.kind === 'requisition' ? 'order' : toConcept(document.kind)))
     return undefined;
@@ -230,24 +217,6 @@ export function shelved(message: Message): Understood | undefined {
     return call?.kind === 'call' ? [{ label: codeOfLine(line), tool: call.tool, input: call.input }] : [];
   });
   return { kind: 'ask', question: say.whichOfThese, choices };
-}
-
-/** "The same as then without the bumper, what does it come to?": the parts of the document, priced. */
-export function partsOf(message: Message): Understood | undefined {
-  const { heard, state, tools, products } = message;
-  const { has, words } = heard;
-  const codes = state.contents.map(codeOfLine);
-  const nth = heard.ordinal === -1 ? state.contents.length : (heard.ordinal ?? 0);
-  const gone = has('remove') ? [...products.map(codeOfLine), ...codes.filter((_, at) => at === nth - 1)] : [];
-  if (codes.length === 0 || state.document === undefined || words > 16 || !gone.every((code) => codes.includes(code)))
-    return undefined;
-  if (gone.length === codes.length) return undefined;
-  if (products.length > gone.length || has('returns', 'complain', 'late', 'every', 'stock', 'deposit', 'invoice'))
-    return undefined;
-  const isWhole = has('again') && has('price', 'quote', 'howMuch') && heard.numbers.length === 0;
-  if (gone.length === 0 && !isWhole) return undefined;
-  const rest = state.contents.filter((line) => !gone.includes(codeOfLine(line)));
-  return onLines({ ...message, products: [] }, tools.quote, rest, {});
 }
 
 const toConcept = (kind: string) =>

@@ -1,5 +1,4 @@
 import { callOf, choiceOf, sayOnly, type Message } from '../meaning/message.ts';
-import { opened } from '../meaning/about-documents.ts';
 import { documentIn, documentsIn } from '../reading/documents.ts';
 import type { Understood } from '../understanding.ts';
 import { ofEnding } from './partly-named.ts';
@@ -22,26 +21,12 @@ export function settled(message: Message): Understood | undefined {
   if (isList && named.length === 0) return undefined;
   if (!(has('payment') || (has('settle') && isOfMoney)) || has('complain', 'deposit', 'returns')) return undefined;
   if (products.length > 0 && named.length === 0) return undefined;
-  // "How many days to pay do we have?"
-  if (
-    has('terms') &&
-    has('howMany', 'howMuch', 'what') &&
-    !has('canYou', 'change', 'more', 'want') &&
-    named.length === 0
-  )
-    return callOf(tools.open('customer'), {});
-  if (has('credit') && !has('creditNote', 'invoice') && named.length === 0)
-    return callOf(tools.saying('credit limit'), {}, { lead: say.noPayments });
   const { document, related } = state;
   const talkedAbout = document?.kind === 'invoice' ? document : related.find(({ kind }) => kind === 'invoice');
   const isMeant = talkedAbout !== undefined && (named.length === 0 || has('it')) && !has('all');
   const [first, second] = [...(isMeant ? [talkedAbout] : []), ...named].map(({ id }) => id);
   const ending = documentIn(text) === undefined ? ofEnding(message) : undefined;
   if (ending?.kind === 'call') return { ...ending, lead: say.noPayments };
-  if (first === undefined && documentIn(text) !== undefined) {
-    const shown = opened(message);
-    if (shown?.kind === 'call') return { ...shown, lead: say.noPayments };
-  }
   const open = tools.open('invoice');
   const field = open?.opens?.argument ?? '';
   if (first === undefined)

@@ -120,9 +120,6 @@ export function onTopic(message: Message): Understood | undefined {
     )
       return onLines(message, tools.price, products, { fact: 'deposit' });
   }
-  // "A credit note then", after a return that cannot be registered.
-  const isAfterReturn = state.topic === 'returns' || state.topic === 'complaint';
-  if (isAfterReturn && has('creditNote') && !question && products.length === 0 && words < 4) return inTrouble(message);
   // "And until when?", "do I need the delivery note for that": of the return.
   const documents = documentsWith(message);
   if (documents !== undefined) return documents;
@@ -132,9 +129,6 @@ export function onTopic(message: Message): Understood | undefined {
     // "It was on Friday": the deliveries of that day.
     if (from !== undefined && words < 8 && !has('invoice', 'order', 'spend', 'credit'))
       return callOf(tools.list('delivery'), { from, to }, { lead: troubleOf(message) });
-    const isSpan = /(?<!\p{L})(?:days?|dni|dzie[ńn]|tage?n?|dn[yíůu]|дн\p{L}+)(?!\p{L})/iu.test(message.text);
-    if (isSpan && has('returns', 'howMuch', 'howMany') && words < 10 && !has('invoice', 'owed'))
-      return inTrouble(message);
     if (has('howMuch') && lines.length === 1 && words < 8 && !has('stock', 'price', 'order', 'invoice', 'owed'))
       return onLines(message, tools.price, lines, { fact: 'deposit' });
     const more = has('buy', 'stock', 'price', 'no', 'not', 'show', 'order', 'human', 'thanks', 'match');
@@ -152,10 +146,6 @@ export function onTopic(message: Message): Understood | undefined {
   const isResent = isTrouble && has('again') && products.length === 0 && documentIn(message.text) === undefined;
   if (isResent && !has('buy', 'want', 'order', 'price', 'not', 'no', 'hold', 'invoice', 'file', 'mail', 'show'))
     return inTrouble(message);
-  // "Can I have a replacement?", "have you another one?"
-  const isReplaced = has('alternative') || (has('add') && has('canYou', 'stock'));
-  if (isTrouble && isReplaced && products.length === 0 && lines.length === 1 && words < 9 && !has('buy'))
-    return onLines(message, tools.stock, lines, { lead: troubleOf(message) });
   // "It was the OP520": the part of the complaint.
   const isCounted = products.some(({ quantity }) => quantity !== undefined);
   if (isTrouble && products.length > 0 && !isCounted && words < 7 && !question)
@@ -193,7 +183,7 @@ export function onTopic(message: Message): Understood | undefined {
       code,
       wasCheaper ? {} : { lead: say.whyPrice },
     );
-    return history ?? onLines(message, tools.price, lines, { lead: say.whyPrice });
+    return history;
   }
   return undefined;
 }

@@ -5,18 +5,7 @@ import { cancelled } from '../command/by-number.ts';
 import { asPaid, factOf, griefOf } from './document-facts.ts';
 import { daysAhead, daysIn } from '../reading/days.ts';
 import { documentIn } from '../reading/documents.ts';
-import {
-  callOf,
-  cancelAsk,
-  choiceOf,
-  codeOfLine,
-  daysOf,
-  isVerb,
-  sayOnly,
-  tidied,
-  type Message,
-  ordering,
-} from './message.ts';
+import { callOf, cancelAsk, codeOfLine, daysOf, isVerb, tidied, type Message } from './message.ts';
 import { nounIn, nounsOf } from '../reading/part-words.ts';
 import { counting } from '../reading/wording.ts';
 import { ofOwnNumber } from './traced.ts';
@@ -125,10 +114,6 @@ export function ofDocuments(message: Message): Understood | undefined {
     if (document.kind === 'draft' && has('submit') && imperative) return callOf(tools.submit, { draftId: document.id });
     return opened(message);
   }
-  // "OK, put it on order, number ZL-5120", of lines that were counted.
-  const isCounted = message.state.lines.length > 0 && message.state.lines.every((line) => line.quantity !== undefined);
-  if (aside.ownNumber !== undefined && products.length === 0 && isCounted && imperative && has('buy') && tools.canOrder)
-    return ordering(message, message.state.lines);
   if (
     aside.ownNumber !== undefined &&
     !(
@@ -148,10 +133,6 @@ export function ofDocuments(message: Message): Understood | undefined {
   // "How much do we owe in all, and how much of it is overdue?": the account says both.
   if (has('owed') && has('overdue') && (has('howMuch') || counting.test(text)) && products.length === 0)
     return callOf(tools.saying('credit limit'), {}, { fact: 'owed' });
-  // "Why is ordering blocked?": the credit says.
-  if (has('why') && has('credit') && !has('invoice', 'creditNote')) return callOf(tools.saying('credit limit'), {});
-  if (has('why') && has('invoice', 'credit', 'creditNote'))
-    return sayOnly(say.whichDocument, choiceOf(tools.list('invoice'), say.buttons.invoices));
   const isOfOthers = has('delivery', 'order', 'arrive', 'deposit');
   const until =
     /(?<!\p{L})(?:by|before|until|till|bis|(?:do|до)(?! (?:we|i|they|zap|opł|спл|опл|úhr|zaplac)))(?!\p{L})/iu.test(
@@ -254,7 +235,6 @@ export function ofDocuments(message: Message): Understood | undefined {
     return callOf(requisitions, daysOf(message));
   }
   const affords = aside.amount !== undefined && has('order', 'buy') && question && !has('invoice', 'history');
-  if (has('terms') && question && !has('invoice', 'overdue')) return callOf(tools.open('customer'), {});
   if (has('due') && question && !has('price'))
     return callOf(tools.list('invoice'), { state: 'owed', ...receiverOf(message) });
   if (affords || (has('credit') && !has('creditNote', 'invoice'))) {

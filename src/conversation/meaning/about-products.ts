@@ -32,14 +32,6 @@ export function ofProducts(message: Message): Understood | undefined {
   const { heard, say, tools, products, aside, imperative, state } = message;
   const { has, question } = heard;
   if (products.length === 0) {
-    // "How much would that be", of the parts that a question of the desk was about.
-    const lines = heard.words < 9 && state.last === undefined ? state.lines : [];
-    if (
-      lines.length > 0 &&
-      has('price', 'howMuch', 'stock', 'arrive') &&
-      !has('invoice', 'delivery', 'order', 'bought')
-    )
-      return onLines(message, has('price', 'howMuch') ? tools.quote : tools.stock, lines, {});
     if (
       (has('find') || aside.sizes !== undefined || (has('product') && !has('past', 'late', 'complain'))) &&
       !has('invoice', 'delivery', 'order', 'buy', 'remove', 'add', 'change') &&
@@ -103,9 +95,6 @@ export function ofProducts(message: Message): Understood | undefined {
   }
   if (has('why') && !has('price', 'cheaper', 'order', 'late'))
     return sayOnly(say.noComplaints, choiceOf(tools.list('invoice'), say.buttons.invoices));
-  if (has('order') && has('where', 'late', 'why', 'status', 'when') && !has('cutoff', 'howMuch')) {
-    return callOf(tools.list('requisition'), orderedOn(message), { lead: say.noTracking });
-  }
   // "2x OP520 missing": of a delivery that came.
   if (has('late') && counted && !question && !has('order', 'when', 'where', 'stock', 'not'))
     return sayOnly(

@@ -27,7 +27,7 @@ import { opened, depositsOf } from './about-documents.ts';
 import { gaveBack } from '../reading/wording.ts';
 import { namesPart, searched } from './searched.ts';
 import { historyOf } from './looking-back.ts';
-import { creditedOf, creditsOf, matched, ofOwnNumber, orderedOf } from './traced.ts';
+import { creditsOf, matched, ofOwnNumber, orderedOf } from './traced.ts';
 
 /** What the interface has no way for: it is said, with what can be looked up instead. */
 export function cannot(message: Message): Understood | undefined {
@@ -80,8 +80,7 @@ export function cannot(message: Message): Understood | undefined {
   const isMore = has('howMuch', 'howMany') && !isApproved && !has('invoice', 'delivery');
   if (asksOrderer && isMore && daysOf(message)['from'] !== undefined)
     return callOf(tools.list('requisition'), daysOf(message), { lead: say.noWho });
-  if (asksOrderer)
-    return ofOwnNumber(message, say.noWho) ?? sayOnly(say.noWho, choiceOf(tools.list('draft'), say.buttons.orders));
+  if (asksOrderer) return sayOnly(say.noWho, choiceOf(tools.list('draft'), say.buttons.orders));
   // "Can I order on Saturday?"
   const ordersOnDay =
     has('canYou') &&
@@ -94,12 +93,6 @@ export function cannot(message: Message): Understood | undefined {
         ? onLines(message, tools.stock, state.lines, { fact: 'arrival' })
         : undefined) ?? sayOnly(say.noHours)
     );
-  // "Can I order here?"
-  const isNew = products.length === 0 && state.lines.length === 0 && state.last === undefined && heard.words < 6;
-  if (isNew && has('canYou') && has('order', 'buy') && !has('past', 'credit', 'again', 'cancel', 'delivery', 'late'))
-    if (aside.amount === undefined && aside.price === undefined && document === undefined)
-      return sayOnly(say.help, choiceOf(tools.browse, say.buttons.browse));
-  if (isNotice(message)) return toldOf(message);
   // "Can you tell me if 4 OP520 are available": asked now, and not to be told some day.
   const isNamed = products.length > 0 ? has('canYou') : document !== undefined && has('canYou', 'whether');
   const asksNow = isNamed && heard.weekday === undefined;
@@ -109,23 +102,6 @@ export function cannot(message: Message): Understood | undefined {
       ? everyWeek(message)
       : toldOf(message);
   }
-  // "And is all of it in stock?"
-  const isStock = has('stock') && state.lines.length > 0 && products.length === 0 && state.document === undefined;
-  if (has('match') && isStock && !has('past', 'order', 'delivery', 'invoice'))
-    return onLines(
-      message,
-      state.lines.some(({ quantity }) => quantity !== undefined) ? tools.quote : tools.stock,
-      state.lines,
-      {},
-    );
-  // "All orders of October that have not been delivered"
-  const isOpen =
-    has('late') && has('order') && has('all', 'show', 'howMany', 'history') && !has('why', 'where', 'when');
-  if (isOpen && products.length === 0 && document === undefined) return matched(message);
-  // "Something is missing from the last delivery"
-  const isLatest = has('last') && has('delivery') && products.length === 0 && document === undefined;
-  if (has('match', 'missing') && isLatest && !question && !has('invoice', 'order', 'all'))
-    return callOf(tools.list('delivery'), {}, { pick: 'newest', lead: say.noComplaints });
   const asksLines = document !== undefined && asksContents(text);
   if (has('match') && !has('buy', 'want', 'again') && !asksLines) return matched(message);
   // "Does it fit?" is of a car that nobody can look up.
@@ -169,15 +145,6 @@ export function cannot(message: Message): Understood | undefined {
   if (has('deposit') && isCounted && has('howMuch', 'price', 'all', 'also') && !has('owed', 'returns', 'past', 'not'))
     return onLines(message, tools.quote, talkedAbout, { fact: 'deposit' });
   if (has('deposit') && products.length === 0 && !isCommand(message)) {
-    // "And the deposits on those?", after what turbos cost: of all parts, which is said.
-    const { list } = state;
-    const kind = list?.input['categoryId'];
-    if (typeof kind === 'string' && has('it', 'what') && list?.tool === state.last?.tool)
-      return callOf(
-        tools.saying('deposit'),
-        { from: list?.input['from'], to: list?.input['to'] },
-        { remarks: [say.notUsed(kind)] },
-      );
     // "Deposits still open": of all parts. "On that" is of the one talked about.
     if (
       has('owed', 'not') ||
@@ -189,7 +156,6 @@ export function cannot(message: Message): Understood | undefined {
     const isOther = nounsOf(message).length > 0 && !(called(message, talkedAbout) ?? []).some(Boolean);
     if (isOther) return depositsOf(message);
     if (talkedAbout.length > 0) return onLines(message, tools.price, talkedAbout, { fact: 'deposit' });
-    if (has('it')) return sayOnly(say.whichPart);
   }
   if (has('reserve') && document === undefined) {
     const lead = has('pickup') ? `${say.noReserve} ${say.noPickup}` : say.noReserve;
@@ -214,8 +180,7 @@ export function cannot(message: Message): Understood | undefined {
   );
   const counts = text.replace(/\S*\p{L}\S*\d\S*/gu, ' ').match(/(?<!\S)\d{1,4}(?![^\s,.!x])/g) ?? [];
   if (has('past', 'bought', 'late') && codes.length === 1 && counts.length === 2 && !question)
-    if (!has('want', 'add', 'again', 'spend', 'price'))
-      return ofNamed(message, say.noComplaints) ?? sayOnly(say.noComplaints, deliveries, invoices);
+    if (!has('want', 'add', 'again', 'spend', 'price')) return sayOnly(say.noComplaints, deliveries, invoices);
   // "Ordered 6, only 4 came", of no part: neither number is a quantity.
   const [first, then] = heard.numbers;
   if (codes.length === 0 && products.length === 0 && !question && first !== undefined && then !== undefined)
@@ -223,8 +188,7 @@ export function cannot(message: Message): Understood | undefined {
       has('past', 'bought', 'late', 'complain') &&
       !has('want', 'add', 'again', 'spend', 'price', 'change', 'maybe', 'quote')
     )
-      if (daysOf(message)['from'] === undefined)
-        return ofNamed(message, say.noComplaints) ?? sayOnly(say.noComplaints, deliveries, invoices);
+      if (daysOf(message)['from'] === undefined) return sayOnly(say.noComplaints, deliveries, invoices);
   // "We got charged 140 for the GDB1330": what was paid before is shown.
   const [charged, more] = products;
   if (aside.price !== undefined && has('past') && charged !== undefined && more === undefined && !question)
@@ -235,7 +199,7 @@ export function cannot(message: Message): Understood | undefined {
   // "You sent W71275 instead of OP520."
   const isOther = products.length === 2 && codes.length === 2 && has('past', 'bought') && (!question || has('instead'));
   if (isOther && !has('want', 'buy', 'add', 'again', 'spend', 'price', 'stock', 'compare', 'invoice'))
-    return ofNamed(message, say.noComplaints) ?? sayOnly(say.noComplaints, deliveries, invoices);
+    return sayOnly(say.noComplaints, deliveries, invoices);
   // "How much do we get back for it?" of one part is of its deposit.
   if (
     has('returns') &&
@@ -244,8 +208,6 @@ export function cannot(message: Message): Understood | undefined {
     !has('past', 'invoice', 'creditNote', 'complain')
   )
     return onLines(message, tools.price, talkedAbout, { fact: 'deposit' });
-  const credited = creditedOf(message);
-  if (credited !== undefined) return credited;
   // "Is ZTR7901 back with you already?": what was delivered of it, and what came back.
   const [old, another] = products;
   const isBack =
@@ -261,7 +223,7 @@ export function cannot(message: Message): Understood | undefined {
     if (mayAsk && talkedAbout.length > 0)
       return onLines(message, tools.stock, talkedAbout, { fact: 'returnable', ...lead });
     if (!mayAsk || has('want') || !has('past', 'invoice', 'delivery'))
-      return ofNamed(message, say.noReturns) ?? sayOnly(say.noReturns, deliveries, invoices);
+      return sayOnly(say.noReturns, deliveries, invoices);
   }
   if (has('deposit')) {
     if (talkedAbout.length > 0 && !isCommand(message)) {
@@ -269,7 +231,6 @@ export function cannot(message: Message): Understood | undefined {
       // "What is it, and did you refund it?": what was delivered of it, and what was credited.
       const [line, other] = talkedAbout;
       const back = other === undefined && gaveBack.test(text) ? line?.sku : undefined;
-      if (back !== undefined && !has('howMuch', 'price', 'what')) return creditsOf(message, back);
       const also = back === undefined ? undefined : creditsOf(message, back);
       return deposit?.kind === 'call' && also !== undefined ? { ...deposit, also } : deposit;
     }
@@ -307,20 +268,6 @@ export function cannot(message: Message): Understood | undefined {
     if (found.length === 0 && state.last?.tool === tools.find?.name)
       return sayOnly(say.noSubstitutes, choiceOf(tools.browse, say.buttons.browse));
   }
-  // "4 sets of the cheaper ones", of parts that were priced one after the other: which that is comes first.
-  if (
-    has('cheaper') &&
-    many !== undefined &&
-    products.length === 0 &&
-    state.looked.length > 0 &&
-    state.cheapest === undefined
-  )
-    return onLines(
-      message,
-      tools.price,
-      [...state.looked, ...state.lines].map(({ quantity: _, ...line }) => line),
-      { fact: 'cheapest' },
-    );
   if (
     has('discount') ||
     (has('cheaper') && many !== undefined && others === undefined && products.length === 0 && talkedAbout.length < 2)
@@ -337,9 +284,6 @@ export function cannot(message: Message): Understood | undefined {
     return onLines(message, tools.price, talkedAbout, { lead: say.noAdvice, fact: 'cheapest' });
   const isCompared = has('cheaper') || (has('compare') && has('price'));
   const compared = isCompared && (!has('alternative') || products.length > 0) ? comparedOf(message, talkedAbout) : [];
-  // "The cheapest one, how many do you have?" of one that is known.
-  if (has('cheaper') && has('howMany') && talkedAbout.length === 1 && compared.length < 2 && !has('alternative'))
-    return onLines(message, tools.stock, talkedAbout, { lead: say.noSubstitutes });
   if (compared.length > 1) return onLines(message, tools.price, compared, { fact: 'cheapest' });
   if (
     (has('alternative') && !(has('instead') && message.imperative)) ||

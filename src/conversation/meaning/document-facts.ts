@@ -24,8 +24,6 @@ export const wasReturned =
 /** What is asked of an invoice, a delivery or a list of them. */
 export function factOf({ heard: { has }, text }: Message): DocumentFact | undefined {
   if (tax.test(text)) return 'tax';
-  // "Is it paid, and when is it due?": what is still to be paid by when says both.
-  if (has('due') && has('paid') && has('also')) return 'paid';
   if (has('due') || (has('when', 'cutoff') && has('paid', 'owed', 'overdue'))) return 'due';
   if (has('paid', 'owed', 'overdue')) return 'paid';
   return has('warehouses') || groupNamed(text) === 'receiver' || tookIt.test(folded(text)) ? 'place' : undefined;

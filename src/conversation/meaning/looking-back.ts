@@ -2,11 +2,10 @@ import type { DayRange } from '../../core/date-range.ts';
 import { addDays, utcDay } from '../../core/datetime.ts';
 import { daysIn } from '../reading/days.ts';
 import { hear } from '../reading/hear.ts';
-import { callOf, daysOf, ofDay, onLines, tidied, type Message } from './message.ts';
+import { callOf, daysOf, ofDay, tidied, type Message } from './message.ts';
 import { receiverOf } from './about-documents.ts';
-import { ofDays } from '../reading/documents.ts';
 import { groupingIn, groupNamed, sumIn } from '../reading/groupings.ts';
-import { inEnglishOrder, nounPhrases, nounsOf } from '../reading/part-words.ts';
+import { inEnglishOrder, nounsOf } from '../reading/part-words.ts';
 import type { StateLine } from '../state.ts';
 import type { NextCall, Understood } from '../understanding.ts';
 
@@ -50,7 +49,7 @@ export function boughtOfKind(message: Message): Understood | undefined {
       ...grouped(message),
       ...receiverOf(message),
     },
-    { beside: yearEarlier(message, days) ?? otherDays(message) },
+    { beside: otherDays(message) },
   );
 }
 
@@ -112,7 +111,7 @@ export function monthlyUse(message: Message): Understood | undefined {
 
 /** What was bought, spent and paid before. */
 export function lookingBack(message: Message): Understood | undefined {
-  const { heard, say, tools, products, around, state } = message;
+  const { heard, tools, products, around, state } = message;
   const { has } = heard;
   const sums = purchases(message);
   const ofKind = boughtOfKind(message);
@@ -144,43 +143,19 @@ export function lookingBack(message: Message): Understood | undefined {
     (!has('bought') || (has('price') && !has('howMany'))) &&
     priced.length > 0
   ) {
-    return historyOf(message, priced) ?? onLines(message, tools.price, priced, { lead: say.noPaid });
+    return historyOf(message, priced);
   }
-  const isMoney = has('paid') ? has('howMuch') : has('price') && receiverOf(message)['shipTo'] !== undefined;
-  const paidInDays = isMoney && products.length === 0 && daysOf(message)['from'] !== undefined;
-  if (paidInDays && !has('invoice')) return callOf(sums, { ...daysOf(message), ...receiverOf(message) });
-  // "What did the filters cost us this year?"
-  const [kind] = products.length > 0 ? [] : nounPhrases(message.text);
-  const isOfKind = has('price', 'howMuch') && has('past') && !has('invoice', 'order', 'delivery', 'stock');
-  if (kind !== undefined && isOfKind && !has('bought', 'spend') && daysOf(message)['from'] !== undefined)
-    return callOf(
-      sums,
-      { ...daysOf(message), categoryId: inEnglishOrder(kind.english), ...receiverOf(message) },
-      { beside: otherDays(message) },
-    );
-  // "GDB2852 or FDB1451, which do we buy more of?"
-  const ofTwo = (products.length > 1 ? products : []).flatMap(({ sku }) => sku ?? []);
-  const isMore = has('more', 'most') && has('bought', 'buy') && !has('stock', 'price', 'want', 'add');
-  if (ofTwo.length > 1 && isMore && message.heard.question)
-    return callOf(
-      sums,
-      { ...(daysOf(message)['from'] === undefined ? thisYear(message) : daysOf(message)), skus: ofTwo, by: 'sku' },
-      { fact: 'often' },
-    );
   if (!has('spend', 'bought') || (has('maybe') && products.length > 0)) return undefined;
   const given = daysOf(message);
   const days = given['from'] === undefined ? thisYear(message) : given;
   const skus = talkedAbout.flatMap(({ sku }) => sku ?? []);
   // What was ordered is in the requisitions: the sums hold only what was invoiced.
   if (sums !== undefined && has('spend', 'howMany', 'howMuch', 'brand', 'month', 'compare')) {
-    const command = message.text.trim().split(/\s+/)[0]?.toLowerCase() ?? '';
-    // "spending brakes": behind the command every word counts.
-    if (sums.words.includes(command)) return ofDays(sums, message.text.trim().slice(command.length), around);
     const limits = skus.length > 0 ? { skus } : has('most') ? {} : sumIn(sums, message.text, around.clock);
     return callOf(
       sums,
       { ...days, ...grouped(message), ...limits, ...receiverOf(message) },
-      { beside: yearEarlier(message, days) ?? otherDays(message) },
+      { beside: otherDays(message) },
     );
   }
   // "Did we ever buy X": when it was paid for last, or that it never was.
@@ -190,11 +165,6 @@ export function lookingBack(message: Message): Understood | undefined {
     return given['from'] === undefined || skus.length === 0
       ? historyOf(message, talkedAbout)
       : callOf(sums, { ...days, skus });
-  // "What did we take last month?": the parts, and not the orders.
-  const { from, to } = given;
-  const isLong = typeof from === 'string' && typeof to === 'string' && from < addDays(to, -6);
-  if (sums !== undefined && has('what') && has('bought') && !has('order', 'invoice') && isLong)
-    return callOf(sums, { ...days, by: 'sku', ...receiverOf(message) });
   return callOf(
     has('spend') ? tools.list('invoice') : tools.list('requisition'),
     given['from'] === undefined ? {} : given,
@@ -230,16 +200,6 @@ function textWithoutDays(message: Message): string {
 function otherDays({ heard, around, products }: Message): DayRange | undefined {
   const first = products.length > 0 ? undefined : daysIn(ofDay(tidied(heard.english)), around.clock);
   return first === undefined ? undefined : daysIn(first.rest, around.clock)?.range;
-}
-
-/** "More than last" of this year: the same days of the year before. */
-function yearEarlier({ text, heard: { has } }: Message, { from, to }: NextCall['input']): DayRange | undefined {
-  const isThan = /(?<!\p{L})(?:than|ni[żz]|als|ne[žz]|ніж)(?!\p{L})/iu.test(text);
-  if (!isThan || !has('more', 'compare', 'last') || typeof from !== 'string' || typeof to !== 'string')
-    return undefined;
-  if (!from.endsWith('-01-01')) return undefined;
-  const earlier = (day: string) => `${String(Number(day.slice(0, 4)) - 1)}${day.slice(4)}`.replace('-02-29', '-02-28');
-  return { from: earlier(from), to: earlier(to) };
 }
 
 /** The days that sums are compared with; undefined: those just before, which `compare` names by itself. */

@@ -1,11 +1,10 @@
 import { cleanText } from '../../core/text.ts';
 import { folded } from '../reading/matching.ts';
-import { inEnglishOrder, nounIn, nounPhrases, partsInEnglish } from '../reading/part-words.ts';
+import { inEnglishOrder, nounIn, nounPhrases } from '../reading/part-words.ts';
 import { partOf, searchable, sideIn } from '../reading/part-search.ts';
 import type { SearchLimits, Understood } from '../understanding.ts';
 import { amountUnder, piecesAtLeast } from '../reading/amounts-said.ts';
 import { callOf, choiceOf, codeOfLine, sayOnly, soonIn, type Message } from './message.ts';
-import { suggested } from './suggest.ts';
 
 /** Where on a car, and on which side: no part by itself. */
 const sides = /^(?:front|rear|axle|left|right|vans|trucks)$/;
@@ -94,9 +93,6 @@ export function searched(message: Message): Understood | undefined {
   const { heard, tools, say, aside, state } = message;
   const { find, browse } = tools;
   if (find === undefined) return undefined;
-  // "What parts are those?" of a list looks for none.
-  if (heard.has('it') && state.rows.length > 0 && partsInEnglish(heard.searched) === undefined)
-    return suggested(message);
   const { written, unchecked } = searchable(aside.sizes ?? []);
   const several = 'text' in find.input.shape ? severalKinds(message) : undefined;
   if (several !== undefined) {
@@ -172,18 +168,6 @@ export function limitsOf(message: Message): SearchLimits | undefined {
       : (amountUnder(said) ?? amountUnder(text.slice(0, text.indexOf(said)).slice(-20) + said));
   const pieces = piecesAtLeast(text);
   return price === undefined && pieces === undefined ? undefined : { price, pieces };
-}
-
-/** "And on the right?", after the left ones. */
-export function otherSide({ heard, aside, state, products, tools }: Message): Understood | undefined {
-  const side = sideIn(aside.text);
-  const { tool, input } = state.last ?? {};
-  const last = input?.['text'];
-  if (side === '' || tool !== tools.find?.name || typeof last !== 'string' || products.length > 0) return undefined;
-  if (heard.words > 4 || nounPhrases(aside.text).some(({ english }) => !english.every((word) => sides.test(word))))
-    return undefined;
-  const without = last.split(' ').filter((word) => sideIn(word) === '');
-  return callOf(tools.find, { text: [...without, side].join(' ') });
 }
 
 /** So many of those that are found are looked at for their price or place. */

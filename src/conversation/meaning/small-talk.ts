@@ -20,7 +20,6 @@ export function spoken({
   const free = products.length === 0 && documentIn(text) === undefined && aside.vin === undefined;
   if (!free) return undefined;
   if (has('whoAreYou') && words < 9) return sayOnly(say.whoAreYou);
-  if (has('howAreYou') && onlyOf(...polite, 'howAreYou', 'what', 'when')) return sayOnly(say.howAreYou);
   const asks = [
     'buy',
     'want',
@@ -70,7 +69,6 @@ export function spoken({
   )
     return sayOnly(say.scold);
   if (aside.phone !== undefined && words < 8 && !has('every')) return human(say, around);
-  if (has('praise') && onlyOf(...polite)) return sayOnly(say.praise);
   if (has('hello') && onlyOf(...polite, 'howAreYou')) return sayOnly(say.hello);
   const isCall = question && words < 6 && unknown.every((word) => word.length < 4) && !has('product', 'it', ...asks);
   if (has('hello') && isCall && numbers.length === 0) return sayOnly(say.hello);

@@ -36,17 +36,6 @@ export function orderedOf({ products, state, tools, say, around, heard, text }: 
     : callOf(trace, { [field]: document.id }, { lead: say.noWho });
 }
 
-/** "Is there a credit note for the ZTR9817 yet?": what came back of it, and what was credited. */
-export function creditedOf({ heard: { has }, products, tools, around, text, state }: Message): Understood | undefined {
-  // "ZTR 9817", as it stands in the document.
-  const plain = text.replace(/[\s.-]/gu, '').toUpperCase();
-  const known = state.contents.filter(({ sku = '' }) => sku.length > 4 && plain.includes(sku));
-  const [line, other] = products.length > 0 ? products : known;
-  if (!has('creditNote') || line?.sku === undefined || other !== undefined || documentIn(text) !== undefined)
-    return undefined;
-  return creditsOf({ tools, around }, line.sku);
-}
-
 /** What came back of a part in a year, and what was credited. */
 export function creditsOf({ tools, around }: Pick<Message, 'tools' | 'around'>, sku: string): Understood | undefined {
   const today = utcDay(around.clock.now());
