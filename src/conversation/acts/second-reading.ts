@@ -86,7 +86,14 @@ export function secondReading(
   // A fact of the part that is named, one row of a list: that was read from the words.
   const isOfWords =
     meant.kind === 'call' && (message.products.length > 0 || meant.fact !== undefined || meant.pick !== undefined);
-  if (isKnown || (isOfWords && first.share < surest) || (first.share < nearlyAlways && !trusting.includes(first.act)))
+  // "What would be smart about it tomorrow?": the day is a fact, and advice there is none.
+  const isOfFact = first.act === 'order_maybe' && meant.kind === 'call' && meant.fact !== undefined;
+  if (
+    isKnown ||
+    isOfFact ||
+    (isOfWords && first.share < surest) ||
+    (first.share < nearlyAlways && !trusting.includes(first.act))
+  )
     return meant;
   // The document is shown where it cannot be sent.
   if (first.act === 'mail' && meant.kind === 'call' && outcomes.some((each) => papers.includes(each)))

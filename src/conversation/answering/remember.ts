@@ -104,10 +104,13 @@ export function remember(
     ...(sku === undefined ? [] : [{ sku }]),
     ...(index === undefined ? [] : [{ index }]),
   ];
-  // A look at the stock of what was counted before does not forget how many.
-  const counted = named.map((asked): StateLine => {
-    const line = resolved(asked, answer.output);
-    const before = state.lines.find((each) => (each.sku ?? each.index) === (line.sku ?? line.index));
+  // A look at the stock of what was counted before does not forget how many; beside another part it was only compared.
+  const looked = named.map((asked) => resolved(asked, answer.output));
+  const beforeOf = (line: StateLine) =>
+    state.lines.find((each) => (each.sku ?? each.index) === (line.sku ?? line.index));
+  const isCompared = tool.effect === 'read' && state.draft === undefined && !looked.every(beforeOf);
+  const counted = looked.map((line): StateLine => {
+    const before = isCompared ? undefined : beforeOf(line);
     return before?.quantity === undefined || line.quantity !== undefined
       ? line
       : { ...line, quantity: before.quantity };
