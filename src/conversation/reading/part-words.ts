@@ -1,5 +1,3 @@
-import leven from 'leven';
-import { isCommonWord } from '../acts/classify.ts';
 import { nouns } from '../languages/part-names.ts';
 import { folded, tokensOf } from './matching.ts';
 
@@ -38,24 +36,8 @@ export function withoutParts(text: string): string {
 }
 
 function nounOf(word: string): string | undefined {
-  const sameLetter = nounPatterns.get(word.charAt(0)) ?? [];
-  const exact = sameLetter.find(({ text, open }) => (open ? word.startsWith(text) : word === text));
-  return (exact ?? slipOf(word, sameLetter))?.english;
-}
-
-/** Shorter words are too near to others. */
-const leastForSlip = 10;
-
-/** "Wasserpunpe": a word that nobody knows, one letter away from a part. */
-function slipOf<Noun extends { readonly text: string; readonly open: boolean }>(
-  word: string,
-  nouns: readonly Noun[],
-): Noun | undefined {
-  if (word.length < leastForSlip || !/^[a-z]+$/.test(word) || isCommonWord(word)) return undefined;
-  return nouns.find(({ text, open }) => {
-    const compared = open ? word.slice(0, text.length) : word;
-    return text.length >= leastForSlip - 1 && Math.abs(text.length - compared.length) < 2 && leven(text, compared) < 2;
-  });
+  return nounPatterns.get(word.charAt(0))?.find(({ text, open }) => (open ? word.startsWith(text) : word === text))
+    ?.english;
 }
 
 /** "Filtr powietrza": the words for a part that stand together, and their English. */
