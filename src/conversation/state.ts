@@ -60,7 +60,7 @@ const shape = z.object({
   opened: z.array(z.object({ kind: z.string(), id: z.string() })).default([]),
   /** A repeat of an order was asked for: the number that is named next is of the one to repeat. */
   repeats: z.boolean().optional(),
-  /** Something was said since the draft was shown last that was not understood: it is shown again before it is sent. */
+  /** Since the draft was shown last something was not understood, or which line to change is open: it is shown again before it is sent. */
   missed: z.boolean().optional(),
   /** What the language model asked last. */
   question: z.string().optional(),

@@ -175,6 +175,22 @@ it.each([
   });
 });
 
+it('shows the draft first where which line to change is still open', () => {
+  const lines = [
+    { sku: 'OP520', quantity: 6 },
+    { sku: 'W71275', quantity: 2 },
+  ];
+  const draft = { id: 'D7K2M9QX4T1V8R3NB', revision: 1, lines };
+  const asked = converse('take one of them off', { ...nothingSaid, lines, draft }, around);
+  expect(asked.meant).toMatchObject({ kind: 'ask' });
+  expect(converse('ok, order them', asked.state, around).meant).toMatchObject({
+    kind: 'call',
+    tool: 'get_draft',
+    lead: 'What you wrote before changed nothing: this is the draft as it stands.',
+    then: { choices: [{ tool: 'submit_requisition', input: { draftId: draft.id, revision: 1 } }] },
+  });
+});
+
 it('cancels only what was opened or is the only one', () => {
   const rows = [
     { kind: 'requisition', id: 'RQ26112000001' },

@@ -69,7 +69,7 @@ const sameCounts = (some: readonly StateLine[], others: readonly StateLine[]) =>
   some.length === others.length &&
   some.every((line) => others.some((each) => codeOfLine(each) === codeOfLine(line) && each.quantity === line.quantity));
 
-/** "Send it", after something about the draft that was not understood: the draft is opened, and asked about first. */
+/** "Send it", after something about the draft that changed nothing: the draft is opened, and asked about first. */
 export function unlessMissed(meant: Understood, { state, tools, say }: Message): Understood {
   const open = tools.open('draft');
   const { draft } = state;

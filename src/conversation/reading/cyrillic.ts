@@ -20,26 +20,11 @@ const letters: Readonly<Record<string, string>> = {
   ...{ m: 'м', n: 'н', o: 'о', p: 'п', r: 'р', s: 'с', t: 'т', u: 'у', f: 'ф', c: 'ц', x: 'х' },
 };
 
-/** Letters that look alike in both scripts, and what the others stand for in a part number. */
-const alike: Readonly<Record<string, string>> = {
-  ...{
-    а: 'a',
-    в: 'b',
-    е: 'e',
-    і: 'i',
-    к: 'k',
-    м: 'm',
-    н: 'h',
-    о: 'o',
-    р: 'p',
-    с: 'c',
-    т: 't',
-    у: 'y',
-    х: 'x',
-    ѕ: 's',
-    ј: 'j',
-  },
-};
+/** Letters that look alike in both scripts. */
+const alike: Readonly<Record<string, string>> = Object.fromEntries(
+  Array.from('авеікмнорстухѕј', (letter, at) => [letter, 'abeikmhopctyxsj'.charAt(at)]),
+);
+/** What the letters stand for in a part number otherwise. */
 const sounds: Readonly<Record<string, string>> = {
   ...{ а: 'a', б: 'b', в: 'v', г: 'g', ґ: 'g', д: 'd', е: 'e', з: 'z', и: 'i', і: 'i', й: 'j', к: 'k', л: 'l', м: 'm' },
   ...{ н: 'n', о: 'o', п: 'p', р: 'r', с: 's', т: 't', у: 'u', ф: 'f', х: 'h', ц: 'c', ь: '' },

@@ -105,7 +105,7 @@ function longestIn(text: string, clock: Clock): Days | undefined {
 }
 
 const monthNamed =
-  'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|sty|lut|kwi|maj|cze|lip|sie|wrz|pa[źz]|lis|gru|jän|mär|mai|okt|dez|led|[úu]no|b[řr]e|dub|kv[ěe]|[čc]er|srp|z[áa][řr]|[řr][íi]j|pro|січ|лют|бер|кві|тра|чер|лип|сер|вер|жов|лис|гру';
+  'januar|febr|mar(?:ch|ca|zec)|apr|may(?!\\p{L})|jun[ei]?(?!\\p{L})|jul[yi]?(?!\\p{L})|aug|sept|oct|nov|dec|stycz|lut(?:y|ego)|kwie|maj(?!st)|czerw|lip(?:ca|iec)|sierp|wrze|pa[źz]dz|listop|grud|jän|märz|mai(?!\\p{L})|okt|dez|led(?:na|en)|únor|unor|b[řr]ez|dub(?:en|na)|kv[ěe]t|[čc]erv|srp|z[áa][řr][íi]|[řr][íi]j|prosin|січ|лют|берез|кві|трав|черв|лип|серп|верес|жовт|груд|листоп';
 /** "3. bis 7. November": days of a month, and no time of day. */
 export const dayToDay = new RegExp(
   String.raw`(?<![\d.,/-])(\d{1,2})\.?\s+(?:bis(?: zum)?|do|a[žz]|po|по|to|until|till|[-–])\s+(\d{1,2})\.?(?=\s+(?:${monthNamed})\p{L}*)`,
@@ -118,15 +118,15 @@ const span = {
   months: String.raw`monate?n?|miesi[ąaęe]c\p{L}*|m[ěe]s[íi]c\p{L}*|місяц\p{L}+`,
 };
 const lastSpan = new RegExp(
-  String.raw`(?<!\p{L})(?:letzten?|vergangenen?|ostatni\p{L}+|posledn\p{L}+|minul\p{L}+|останн\p{L}+|минул\p{L}+)\s+(\d{1,3})\s+(?:(${span.days})|(${span.weeks})|(${span.months}))(?!\p{L})`,
+  String.raw`(?<!\p{L})(?:letzten?|vergangenen?|ostatni\p{L}+|posledn\p{L}+|minul\p{L}+|останн\p{L}+|минул\p{L}+)\s+(\d{1,3})\s+(?:(${span.days})|(${span.weeks})|${span.months})(?!\p{L})`,
   'iu',
 );
 
 /** "Die letzten 3 Monate": the number stands between the words, which have no English together. */
 export function lastDaysIn(text: string, clock: Clock): DayRange | undefined {
-  const [, count, days, weeks, months] = lastSpan.exec(text) ?? [];
-  const what = days === undefined ? (weeks === undefined ? (months === undefined ? '' : 'months') : 'weeks') : 'days';
-  return count === undefined || Number(count) === 0 ? undefined : findDateRange(`last ${count} ${what}`, clock);
+  const [, count, days, weeks] = lastSpan.exec(text) ?? [];
+  const unit = days !== undefined ? 'days' : weeks !== undefined ? 'weeks' : 'months';
+  return count === undefined || Number(count) === 0 ? undefined : findDateRange(`last ${count} ${unit}`, clock);
 }
 
 const nextWeek =
