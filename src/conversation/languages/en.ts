@@ -13,7 +13,8 @@ export const en: Language = {
     whether: 'is|are|do|does|did|has|have|was|were|will|would|isnt|arent|doesnt|didnt|wasnt|wont|hasnt',
     canYou:
       'can it|can they|can that|can this|can these|could it|could they|can u|could u|cud you|can you|could you|would you|can we|can i|could i|could we|may i|is it possible|possible to|are you able',
-    shouldI: 'do we have to|do i have to|should i|should we|shall i|shall we|do i need|do we need|would it be|is it worth|worth',
+    shouldI:
+      'do we have to|do i have to|should i|should we|shall i|shall we|do i need|do we need|would it be|is it worth|worth',
     not: 'already have|already got|still have|got enough|have enough|dont|do not|not|never|no need|no longer|didnt|wasnt|cant|cannot|stop|hold off|nobody',
     maybe:
       'when we buy|when i buy|if we buy|if i take|if we take|when ordering|maybe|perhaps|not sure|unsure|might|thinking about|thinking of|wondering|wonder|what if|if|in case|suppose|considering|later|just checking|just asking|only asking|i guess|would like to know|curious|he said|she said|they said|boss said|told me to',
