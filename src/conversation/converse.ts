@@ -52,6 +52,7 @@ import { withoutSizes } from './reading/part-search.ts';
 import { withoutUnordered, withoutUnsent } from './reading/unsent.ts';
 import { supposing } from './reading/supposed.ts';
 import { ofNamedKind, wantedByName } from './meaning/searched.ts';
+import { ofOpenOrders } from './meaning/traced.ts';
 import { spoken } from './meaning/small-talk.ts';
 import { nothingSaid, type State, stateLine, type StateLine } from './state.ts';
 import type { Turn } from './turn.ts';
@@ -88,6 +89,7 @@ import {
   withoutUnknown,
 } from './reading/wording.ts';
 import { unproposed } from './meaning/proposing.ts';
+import { withoutNameless } from './reading/nameless.ts';
 import { remembered, unlessMissed } from './meaning/remembered.ts';
 
 // What a message means and what is answered, for Slack, the local workspace and `partsdesk chat`. In: a text and what was said before (state.ts).
@@ -133,9 +135,7 @@ function conversed(written: string, before: State, around: Around): Turn {
     before.language,
   );
   const state = isLong ? before : withLooked(before, inScript, hear(inScript, before.language));
-  const { text: endless, lost } = isLong
-    ? { text: inScript, lost: [] }
-    : withoutKinds(withoutEndings(countsInDigits(inScript, hear(inScript, before.language).language), state));
+  const { text: endless, lost } = isLong ? { text: inScript, lost: [] } : namedOnly(inScript, state, around);
   const half = isLong ? undefined : partNumberIn(endless);
   const declined = half?.rest ?? endless;
   const text = isLong ? inScript : withPairs(withCodes(declined, state, hear(declined, state.language)), state);
@@ -244,7 +244,15 @@ function conversed(written: string, before: State, around: Around): Turn {
 
 /** What is named in the message and the rules by themselves pass over: another part, all parts, the most often bought, a count. */
 function refined(meant: Understood, message: Message): Understood {
-  return ofSoMany(byOften(ofAllParts(ofNamedKind(meant, message), message), message), message);
+  const named = ofAllParts(ofOpenOrders(ofNamedKind(meant, message), message), message);
+  return ofSoMany(byOften(named, message), message);
+}
+
+/** The lines that have the number of a part; `lost` is what is counted beside them. */
+function namedOnly(text: string, state: State, { clock }: Around): { readonly text: string; readonly lost: readonly string[] } {
+  const kinds = withoutKinds(withoutEndings(countsInDigits(text, hear(text, state.language).language), state));
+  const named = withoutNameless(kinds.text, state, clock);
+  return { text: named.text, lost: [...kinds.lost, ...named.lost] };
 }
 
 /** "12 x OP520" */

@@ -147,11 +147,12 @@ function sentenceOfShape(
     ].join(' ');
   }
   const traced = shapes.traced.safeParse(output).data;
-  if (traced?.open !== undefined)
-    return say.openOrders({
-      days: format.days(traced.coverage.from, traced.coverage.to),
-      orders: format.number(traced.documents.length),
-    });
+  if (traced?.open !== undefined) {
+    const days = format.days(traced.coverage.from, traced.coverage.to);
+    const { length: orders } = traced.documents;
+    if (orders === 0) return traced.coverage.complete ? say.noneOpen(days) : say.notKnownYet;
+    return say.openOrders({ days, orders: format.number(orders) });
+  }
   if (traced !== undefined && traced.lines.length > 0) {
     const of = traced.lines.filter((each) => each.sku === sku);
     return ofTrace(of.length === 0 ? traced : { ...traced, lines: of }, fact, say, format);

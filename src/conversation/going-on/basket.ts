@@ -243,8 +243,10 @@ export function changed(message: Message): Understood | undefined {
   const without = removed(message, at);
   if (without !== undefined) return without;
   if (products.length > 0) {
+    // What a search found is no basket.
+    const isBasket = state.lines.length < 3 || state.lines.some(({ quantity }) => quantity !== undefined);
     const joins =
-      has('add') ||
+      (has('add') && isBasket) ||
       // "And" between two parts joins those.
       (hear(message.text.replace(/\S*\d[^]*\d\S*/u, ' '), heard.language).has('also') &&
         !has('what', 'quote') &&

@@ -4,7 +4,7 @@ import { type Message, onLines, ordering } from '../meaning/message.ts';
 import type { Understood } from '../understanding.ts';
 const ifIt = /(?<!\p{L})(?:if|jak|je[śs]li|je[żz]eli|wenn|falls|kdy[žz]|pokud|якщо|як)(?!\p{L})/iu;
 const intoDraft =
-  /(?<!\p{L})(?:(?:in|on|into)(?: the| my| a)? (?:draft|basket|cart)|in (?:den|einen|meinen) (?:entwurf|korb|warenkorb)|do (?:szkicu|koszyka)|do (?:konceptu|n[áa]vrhu|ko[šs][íi]ku)|(?:в|у|до) (?:чернетк\p{L}|кошик\p{L}?))(?!\p{L})/iu;
+  /(?<!\p{L})(?:(?:in|on|into)(?: the| my| a)? (?:draft|basket|cart)|in (?:den|einen|meinen|die) (?:entwurf|korb|warenkorb|bestellung)|do (?:szkicu|koszyka)|do (?:konceptu|n[áa]vrhu|ko[šs][íi]ku)|(?:в|у|до) (?:чернетк\p{L}|кошик\p{L}?))(?!\p{L})/iu;
 
 export function ofTheSame(message: Message): Understood | undefined {
   return arrivalIfOrdered(message) ?? drafted(message);
@@ -24,13 +24,19 @@ function arrivalIfOrdered(message: Message): Understood | undefined {
     : undefined;
 }
 
-/** "Put 3 in the draft": so many of the one part that was looked at. */
+/** "Put 3 in the draft", "1 of it in the basket, and 2x OP520": so many of the one part that was looked at, with those that are named. */
 function drafted(message: Message): Understood | undefined {
   const { heard, state, products, text, imperative } = message;
-  const [quantity, other] = heard.numbers;
-  const [line, another] = state.lines;
-  if (products.length > 0 || quantity === undefined || other !== undefined || !intoDraft.test(text)) return undefined;
-  if (line === undefined || another !== undefined || line.quantity !== undefined || state.draft !== undefined)
+  if (!intoDraft.test(text) || state.draft !== undefined || !imperative || heard.has('remove', 'not', 'show', 'what'))
     return undefined;
-  return imperative && !heard.has('remove', 'not') ? ordering(message, [{ ...line, quantity }]) : undefined;
+  const named = products.map((each) => each.quantity);
+  const [quantity, other] = heard.numbers.filter((each) => !named.includes(each));
+  if (other !== undefined || named.includes(undefined)) return undefined;
+  if (quantity === undefined) return products.length === 0 ? undefined : ordering(message, products);
+  const [first, another] = state.lines;
+  // Of many that were priced, the cheapest is what was asked for.
+  const line = another === undefined ? first : state.cheapest === undefined ? undefined : { sku: state.cheapest };
+  return line === undefined || line.quantity !== undefined
+    ? undefined
+    : ordering(message, [{ ...line, quantity }, ...products]);
 }

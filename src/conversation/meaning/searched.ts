@@ -1,6 +1,7 @@
 import { cleanText } from '../../core/text.ts';
 import { folded } from '../reading/matching.ts';
 import { inEnglishOrder, nounIn, nounPhrases } from '../reading/part-words.ts';
+import { between } from '../reading/nameless.ts';
 import { partOf, searchable, sideIn } from '../reading/part-search.ts';
 import type { SearchLimits, Understood } from '../understanding.ts';
 import { amountUnder, piecesAtLeast } from '../reading/amounts-said.ts';
@@ -11,8 +12,6 @@ const sides = /^(?:front|rear|axle|left|right|vans|trucks)$/;
 
 /** Says of which kind the part is that is named with it: "an oil filter, air and cabin". */
 const kindOnly = /^(?:oil|air|fuel|cabin|water|front|rear|axle|left|right|cabin filter)$/;
-/** What stands between the parts of a list. */
-export const between = /\s*[,;+&/]\s*|\s+(?:and|or|plus|i|oraz|lub|albo|und|oder|a|nebo|та|і|й|або|или|и)\s+/iu;
 const mostKinds = 4;
 
 /** "Oil filter, air and cabin": what is searched for, one after the other; undefined: it is one kind of part. */
@@ -51,7 +50,10 @@ export function namesPart({ aside, products, heard }: Message): boolean {
 export function namesOther({ aside, state }: Message): boolean {
   const codes = [...state.lines.map(codeOfLine), ...state.rows.map(({ id }) => id)];
   const names = state.names.flatMap(({ sku, name }) => (codes.includes(sku) ? [name] : []));
-  const talk = folded([...names, ...[state.last?.input['text']].filter((each) => typeof each === 'string')].join(' '));
+  // Of a long list no names are kept, but what was searched for is.
+  const searches = names.length < codes.length ? [state.last, state.search] : [state.last];
+  const texts = searches.map((each) => each?.input['text']).filter((each) => typeof each === 'string');
+  const talk = folded([...names, ...texts].join(' '));
   return nounPhrases(aside.text).some(({ english }) => english.some((word) => !talk.includes(word.replace(/s$/, ''))));
 }
 
@@ -60,7 +62,10 @@ export function ofNamedKind(meant: Understood, message: Message): Understood {
   const { state, say, tools, heard, products } = message;
   const codes = state.lines.map(codeOfLine);
   const isKnown = codes.length > 0 && codes.every((code) => state.names.some(({ sku }) => sku === code));
-  if (!isKnown || products.length > 0 || !namesOther(message)) return meant;
+  // "The first battery", of rows that are wiper blades.
+  const isCounted =
+    heard.ordinal !== undefined && state.search !== undefined && state.rows.some(({ kind }) => kind === 'product');
+  if ((!isKnown && !isCounted) || products.length > 0 || !namesOther(message)) return meant;
   const looks = [tools.stock, tools.price, tools.quote].map((tool) => tool?.name);
   // "Only kat" is a warehouse.
   if (meant.kind === 'narrow' && meant.places.some((place) => nounIn(place) !== undefined)) return meant;
@@ -68,6 +73,7 @@ export function ofNamedKind(meant: Understood, message: Message): Understood {
   const isOfLines =
     'tool' in call && looks.includes(call.tool) && !(call.tool === tools.quote?.name && heard.numbers.length > 0);
   const isAsk = meant.kind === 'ask' && meant.question === say.whichOfThese;
+  if (isCounted && (isOfLines || meant.kind === 'order')) return searched(message) ?? meant;
   if (!(isOfLines && nounPhrases(message.aside.text).length > 0) && !(isAsk && !heard.has('remove'))) return meant;
   const found = searched(message);
   return found?.kind === 'call' ? found : meant;

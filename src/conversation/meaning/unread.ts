@@ -8,8 +8,8 @@ import { sends } from '../reading/wording.ts';
 import { folded } from '../reading/matching.ts';
 import { nounIn, nounPhrases, sides } from '../reading/part-words.ts';
 import { stateLine, type StateLine } from '../state.ts';
-import { choiceOf, isWithin, linesText, troubleOf, type Finder, type Message } from './message.ts';
-import { between } from './searched.ts';
+import { choiceOf, isWithin, linesText, onLines, troubleOf, type Finder, type Message } from './message.ts';
+import { between } from '../reading/nameless.ts';
 import { suggested } from './suggest.ts';
 import type { Choice, Understood } from '../understanding.ts';
 
@@ -185,12 +185,22 @@ export function unlessUnread(meant: Understood, message: Message): Understood {
 const ofLines = z.object({ lines: z.array(stateLine) });
 
 /** With the parts and counts of the message that are not in what it asks for: a lost line is a wrong order. */
-export function withLostParts(meant: Understood, message: Message): Understood {
+export function withLostParts(read: Understood, message: Message): Understood {
+  const meant = ofNamedParts(read, message);
   if (!('remarks' in meant)) return meant;
   const names = lostNames(meant, message);
   const beside = names.length > 0 ? names : lostBeside(meant, message);
   const lost = [...beside, ...lostNumbers(meant, message), ...lostKinds(meant, message)];
   return lost.length === 0 ? meant : { ...meant, remarks: [...meant.remarks, message.say.notUsed(lost.join(', '))] };
+}
+
+/** "3 OP520 then, and the pump out again": what leaves all named parts out is not what was meant; those are priced. */
+function ofNamedParts(meant: Understood, message: Message): Understood {
+  const { products, state, tools } = message;
+  const lines = meant.kind === 'call' && meant.tool === tools.quote?.name ? (linesMeant(meant, message) ?? []) : [];
+  const isUsed = products.some((each) => isWithin([each], lines) || isWithin([each], state.lines));
+  if (products.length === 0 || lines.length === 0 || isUsed) return meant;
+  return onLines(message, tools.quote, products, {}) ?? meant;
 }
 
 /** Of what is ordered or quoted, undefined: nothing is. */

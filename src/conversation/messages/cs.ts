@@ -168,6 +168,7 @@ export const talkCs: Talk = {
     'Reklamaci přihlásit neumím, takže se nic nestalo. Obraťte se na obchodního zástupce; mohu najít dodávku nebo fakturu.',
   noPack:
     'Měsíc pro účetní připraví provozovatel v terminálu: partsdesk archive pack 2026-10. Tady mohu ukázat faktury.',
+  noneOpen: (days) => `Všechno objednané ${days} bylo dodáno a vyfakturováno podle objednávky.`,
   openOrders: ({ days, orders }) => `${days}: objednávky, kde dodávka nebo faktura nesouhlasí či chybí: ${orders}.`,
   noStanding:
     'Sám nic neobjednávám. Napište den a díly, například každé pondělí 4x OP520: pak připravím návrh ke kontrole.',

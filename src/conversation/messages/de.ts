@@ -187,6 +187,7 @@ export const talkDe: Talk = {
     'Reklamationen kann ich nicht anmelden, es wurde also nichts getan. Fragen Sie Ihren Außendienst; ich kann die Lieferung oder die Rechnung suchen.',
   noPack:
     'Den Monat für die Buchhaltung packt der Betreiber am Terminal: partsdesk archive pack 2026-10. Hier kann ich die Rechnungen zeigen.',
+  noneOpen: (days) => `Alles, was vom ${days} bestellt wurde, ist wie bestellt geliefert und berechnet.`,
   openOrders: ({ days, orders }) =>
     `${days}: ${orders} Bestellungen sind noch nicht wie bestellt geliefert und berechnet.`,
   noStanding:

@@ -176,6 +176,7 @@ export const talkPl: Talk = {
     'Nie mogę zgłosić reklamacji, więc nic nie zostało zrobione. Proszę zgłosić ją opiekunowi handlowemu; mogę znaleźć dostawę albo fakturę.',
   noPack:
     'Paczkę dla księgowej przygotowuje operator w terminalu: partsdesk archive pack 2026-10. Tutaj mogę pokazać faktury.',
+  noneOpen: (days) => `Wszystko, co zamówiono ${days}, zostało dostarczone i zafakturowane zgodnie z zamówieniem.`,
   openOrders: ({ days, orders }) =>
     `${days}: zamówienia, w których dostawa lub faktura nie zgadza się albo jej brak: ${orders}.`,
   noStanding:

@@ -151,6 +151,7 @@ export const talkEn: Talk = {
     "I can't register complaints, so nothing was done. Ask your sales contact; I can find the delivery or the invoice.",
   noPack:
     'A month for the accountant is packed at the terminal by whoever runs this desk: partsdesk archive pack 2026-10. Here I can show its invoices.',
+  noneOpen: (days) => `Everything ordered ${days} was delivered and invoiced as ordered.`,
   openOrders: ({ days, orders }) => `${days}, orders not delivered and invoiced as ordered yet: ${orders}.`,
   noStanding:
     'I order nothing by myself. Tell me a day and the parts, such as every Monday 4x OP520: I then prepare a draft for you to check.',

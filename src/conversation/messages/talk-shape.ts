@@ -37,6 +37,7 @@ export interface Talk {
   readonly noComplaints: string;
   readonly noPack: string;
   readonly openOrders: (of: { days: string; orders: string }) => string;
+  readonly noneOpen: (days: string) => string;
   readonly noStanding: string;
   readonly noNotices: string;
   readonly standingThis: (of: { lines: string; when: string }) => string;

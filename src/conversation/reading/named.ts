@@ -107,7 +107,7 @@ export function withCodes(written: string, state: State, heard: Heard): string {
     const isCode = letters === letters.toUpperCase() || (letters.length > 2 && unknown.includes(letters));
     return isCode && begins.length === 1 ? (begins[0]?.sku ?? letters) : letters;
   });
-  const text = withDigits(letters, state);
+  const text = withDigits(ofItBeside(letters, state), state);
   if (names.length === 0 || /\p{L}{1,5}[ -]?\d{2}/u.test(text)) return text;
   const isChange =
     !has(...searches) &&
@@ -125,6 +125,17 @@ export function withCodes(written: string, state: State, heard: Heard): string {
     copied = to;
   }
   return result + text.slice(copied);
+}
+
+const ofIt =
+  /(?<![\p{L}\d.,/-])(\d{1,3}) (?:davon|of (?:it|them|those|these|that)|(?:z )?(?:tego|tych|nich|toho|těch|tech)|(?:з |із )?(?:цього|того|них|тих))(?!\p{L})/iu;
+
+/** "1 of it, and 2x OP520": of the one part that is talked about, or of the cheapest that was asked for. */
+function ofItBeside(text: string, { lines, cheapest, draft }: State): string {
+  const [line, other] = lines;
+  const code = other === undefined ? line?.sku : cheapest;
+  const isBeside = /\p{L}{1,5}-?\d{3}/u.test(text) && line?.quantity === undefined && draft === undefined;
+  return code === undefined || !isBeside ? text : text.replace(ofIt, `$1x ${code}`);
 }
 
 /** "Quatsch, 712/75": the number alone of a part that was shown, or that a wrong number may have meant. */

@@ -1,0 +1,61 @@
+import { folded, type LanguageCode, tokensOf } from './matching.ts';
+import { hear } from './hear.ts';
+import { nounPhrases, sides } from './part-words.ts';
+import type { State } from '../state.ts';
+import { daysIn } from './days.ts';
+import type { Clock } from '../../core/clock.ts';
+
+/** What stands between the parts of a list. */
+export const between = /\s*[,;+&/]\s*|\s+(?:and|or|plus|i|oraz|lub|albo|und|oder|a|nebo|та|і|й|або|или|и)\s+/iu;
+
+const code = /(?<![\p{L}\d])(?!C\d{6})(?:\p{L}{1,5}[ -]?(?!(?:19|20)\d\d(?!\d))\d{2,}|\d{5,})/iu;
+const count = /(?<![\p{L}\d.,])\d{1,3}(?![\d.,])/u;
+const countAfter = /^[\s:]*\d{1,3}(?![\d.,\p{L}])(?:\s+\p{L}+)?/u;
+const others = [
+  ...(['price', 'stock', 'when', 'arrive', 'delivery', 'order', 'invoice', 'not', 'change', 'remove', 'instead'] as const),
+  ...(['only', 'past', 'bought', 'returns', 'complain', 'deposit', 'discount', 'car', 'every', 'maybe'] as const),
+];
+const countWord =
+  /(?<!\p{L})(?:an?|one|some|couple|few|ein\p{L}{0,2}|paar|einige|jed(?:en|na|ną|no|nu)|kilka|par[aęu]?|n[eě]jak\p{L}*|один|одну|одна|кілька|пару)(?=\s+\p{L})/iu;
+
+/**
+ * "4x OP520, 2x FDB1451 and a box of cable ties": lines that have a count and no number of a part. Without them the
+ * others are read as lines; `lost` is said.
+ */
+export function withoutNameless(
+  text: string,
+  { lines, names, language }: State,
+  clock: Clock,
+): { readonly text: string; readonly lost: readonly string[] } {
+  const pieces = text.split(between);
+  const isCoded = (piece: string) => code.test(piece);
+  const coded = pieces.filter(isCoded);
+  // "2 brake pads, GDB1330" is one line.
+  if (coded.length === 0 || !coded.every((piece) => count.test(piece.replace(code, ' ')))) return { text, lost: [] };
+  const known = folded(names.flatMap(({ sku, name }) => (lines.some((line) => line.sku === sku) ? [name] : [])).join(' '));
+  const isKnown = (word: string) => known.includes(word.replace(/s$/, ''));
+  const lost = pieces.flatMap((piece) => {
+    const counted = [count, countWord].map((each) => piece.search(each)).find((at) => at !== -1);
+    if (counted === undefined || isCoded(piece)) return [];
+    const nouns = nounPhrases(piece).filter(({ english }) => !english.every((word) => sides.test(word)));
+    const rest = piece.slice(Math.min(counted, ...nouns.map(({ written }) => piece.indexOf(written))));
+    if (nouns.some(({ english }) => english.some(isKnown))) return [];
+    const [last = ''] = nouns.length > 0 ? nouns.map(({ written }) => written).slice(-1) : unknownIn(rest, language, clock);
+    const end = rest.lastIndexOf(last) + last.length;
+    // "Pads, 2 sets": the count follows.
+    const after = countWord.test(rest.slice(0, end)) ? '' : (countAfter.exec(rest.slice(end))?.[0] ?? '');
+    return last === '' ? [] : [rest.slice(0, end) + after];
+  });
+  return { text: lost.reduce((all, each) => all.replace(each, ' '), text), lost: lost.map((each) => each.trim()) };
+}
+
+/** The last word that is of no language here, where no other asks or wants something else. */
+function unknownIn(piece: string, language: LanguageCode | undefined, clock: Clock): readonly string[] {
+  const { has, question, ordinal, towns, unknown } = hear(piece, language);
+  if (question || has(...others) || ordinal !== undefined || towns.length > 0 || daysIn(piece, clock) !== undefined) return [];
+  return tokensOf(piece)
+    .flatMap(({ text: plain, from, to }) =>
+      plain.length > 3 && !/\d/.test(plain) && unknown.includes(plain) ? [piece.slice(from, to)] : [],
+    )
+    .slice(-1);
+}
