@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { secondReading } from './acts/second-reading.ts';
+import { ofShownRow } from './going-on/found.ts';
 import { byOften, lookingBack, monthlyUse, ofAllParts } from './meaning/looking-back.ts';
 import { ofBackOrders, ofDocuments, ofStanding } from './meaning/about-documents.ts';
 import { ofProducts, proposing } from './meaning/about-products.ts';
@@ -244,12 +245,17 @@ function conversed(written: string, before: State, around: Around): Turn {
 
 /** What is named in the message and the rules by themselves pass over: another part, all parts, the most often bought, a count. */
 function refined(meant: Understood, message: Message): Understood {
-  const named = ofAllParts(ofOpenOrders(ofNamedKind(meant, message), message), message);
+  const rows = ofNamedKind(ofShownRow(meant, message), message);
+  const named = ofAllParts(ofOpenOrders(rows, message), message);
   return ofSoMany(byOften(named, message), message);
 }
 
 /** The lines that have the number of a part; `lost` is what is counted beside them. */
-function namedOnly(text: string, state: State, { clock }: Around): { readonly text: string; readonly lost: readonly string[] } {
+function namedOnly(
+  text: string,
+  state: State,
+  { clock }: Around,
+): { readonly text: string; readonly lost: readonly string[] } {
   const kinds = withoutKinds(withoutEndings(countsInDigits(text, hear(text, state.language).language), state));
   const named = withoutNameless(kinds.text, state, clock);
   return { text: named.text, lost: [...kinds.lost, ...named.lost] };

@@ -13,7 +13,12 @@ export const stateLine = z.object({
 });
 
 /** `lines`: what stands in it. */
-const drafted = z.object({ id: z.string(), revision: z.number(), lines: z.array(stateLine).optional() });
+const drafted = z.object({
+  id: z.string(),
+  revision: z.number(),
+  lines: z.array(stateLine).optional(),
+  shipTo: z.string().optional(),
+});
 
 const shape = z.object({
   language: z.enum(['en', 'pl', 'de', 'cs', 'uk']).optional(),
@@ -38,7 +43,7 @@ const shape = z.object({
   /** Parts that were looked at one after the other, before those of `lines`: "6 of each". */
   looked: z.array(stateLine).default([]),
   /** What was counted or drafted before another part was looked at: "add 2 of those" goes with it. */
-  laid: z.object({ lines: z.array(stateLine), draft: drafted.optional() }).optional(),
+  laid: z.object({ lines: z.array(stateLine), draft: drafted.optional(), shipTo: z.string().optional() }).optional(),
   /** Of several lines those that were asked about last, or that the service does not know: "then without it". */
   focus: z.array(stateLine).default([]),
   /** What the parts that were talked about are called, the latest last. */

@@ -71,6 +71,8 @@ export type Understood =
       readonly after?: number;
       /** Only the document whose number ends so is meant: "invoice 443". */
       readonly ending?: string;
+      /** Only the document of this sum is meant, net or gross: "the invoice for 2,367.94". */
+      readonly sum?: string;
       /** These lines of the document are asked for. */
       readonly within?: Within;
       /** Of what a search finds only these are shown. */

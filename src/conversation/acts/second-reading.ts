@@ -231,7 +231,7 @@ function losesMore(so: Understood, meant: Understood, message: Message, share: n
   const isRefused = so.kind === 'say' && share >= surest;
   if (!isRefused && 'from' in before && !('from' in after) && daysOf(message)['from'] !== undefined) return true;
   if (meant.kind === 'narrow' && so.kind !== 'narrow') return true;
-  if (meant.kind === 'call' && meant.ending !== undefined) return true;
+  if (meant.kind === 'call' && (meant.ending ?? meant.sum) !== undefined) return true;
   const isCounted = (each: Understood) => each.kind === 'order' || isQuote(each, message);
   if (share < nearlyAlways && isCounted(meant) && !isCounted(so)) return true;
   const isBoth = (each: Understood) => 'also' in each && each.also !== undefined;
@@ -242,6 +242,7 @@ function losesMore(so: Understood, meant: Understood, message: Message, share: n
     so.kind === 'call' &&
     so.tool === message.tools.find?.name &&
     meant.kind === 'call' &&
+    message.products.length === 0 &&
     nounsOf(message).length === 0
   )
     return true;

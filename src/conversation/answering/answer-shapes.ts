@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { compareDecimals, decimal } from '../../core/money.ts';
+import type { State } from '../state.ts';
 
 const text = z.string().optional();
 export const place = z.looseObject({
@@ -56,6 +57,7 @@ export const shapes = {
     revision: z.number(),
     state: z.string(),
     status: z.string(),
+    shipTo: text,
     lines: z.array(z.looseObject({ sku: z.string(), quantity: z.number() })),
     totals: z.array(z.looseObject({ currencyCode: z.string(), net: z.string(), gross: text, depositNet: text })),
   }),
@@ -229,10 +231,11 @@ export const shapes = {
 };
 
 /** The draft in an answer, as far as it can still be changed. */
-export function draftOf(output: unknown): { id: string; revision: number } | undefined {
+export function draftOf(output: unknown): State['draft'] {
   const read = shapes.draft.safeParse(output);
   if (!read.success || !/^(?:priced|pending_approval)$/.test(read.data.state)) return undefined;
-  return { id: read.data.draftId, revision: read.data.revision };
+  const { draftId: id, revision, shipTo } = read.data;
+  return { id, revision, ...(shipTo === undefined ? {} : { shipTo }) };
 }
 
 export const candidate = z.looseObject({ sku: text, index: text, name: text });

@@ -100,7 +100,13 @@ export async function call(
     ...(isOwnOnly(tool, answer, talker) ? [say.ownOrdersOnly] : []),
     ...remarks,
   ].join(' ');
-  const remembered = remember(state, { tool: name, input }, tool, answer, skip + mostRows);
+  const whole = remember(state, { tool: name, input }, tool, answer, skip + mostRows);
+  // "The third", after more was shown, is of what was shown last.
+  const isRows = whole.lines.length === whole.rows.length;
+  const remembered =
+    skip === 0
+      ? whole
+      : { ...whole, rows: whole.rows.slice(skip), lines: isRows ? whole.lines.slice(skip) : whole.lines };
   // Of a whole list the cheapest is what is talked about; two that are compared stay both.
   const { cheapest } = remembered;
   const order = fact === 'cheapest' && remembered.lines.length > 3 ? byPrice(answer.output) : [];

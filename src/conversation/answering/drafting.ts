@@ -28,7 +28,11 @@ export async function ordered(
   fact?: 'arrival',
 ) {
   const { say, state } = turn;
-  const { lines, shipTo, draftId, customNumber, comments } = wantedOrder.parse(JSON.parse(JSON.stringify(input)));
+  const wishes = wantedOrder.parse(JSON.parse(JSON.stringify(input)));
+  const { lines, draftId, customNumber, comments } = wishes;
+  // A draft that is changed stays for its receiver.
+  const drafts = [state.draft, state.laid?.draft].filter((each) => each !== undefined);
+  const shipTo = wishes.shipTo ?? drafts.find(({ id }) => id === draftId)?.shipTo;
   const prepare = talker.around.tools.find(({ role }) => role === 'prepare');
   const sentence = (kind: Reply['kind'], text: string, next: State = state) => ({
     reply: { kind, text, choices: [], language: languageOf(turn) },

@@ -39,7 +39,9 @@ export async function ofFound(meant: Call, turn: Turn, talker: Talker): Promise<
   if (lines.length < 2 || input === undefined) return found;
   const lead = [...(said === undefined ? [] : [said]), turn.say.lookedAt(lines.length)].join(' ');
   const before = found.state;
-  const laid = before.laid ?? (isCounted(before.lines) ? { lines: before.lines, draft: before.draft } : undefined);
+  const laid =
+    before.laid ??
+    (isCounted(before.lines) ? { lines: before.lines, draft: before.draft, shipTo: before.shipTo } : undefined);
   const again = { ...turn, state: { ...before, lines: [], laid } };
   if (next === price) return pricedWithin(lines, only, lead, remarks, again, talker);
   const asked = { tool: next.name, input };
@@ -53,13 +55,16 @@ export async function ofFound(meant: Call, turn: Turn, talker: Talker): Promise<
     const here = locations.reduce((sum, { availability }) => sum + availability, 0);
     return here >= pieces || (places.length === 0 && available >= pieces) ? [sku] : [];
   });
-  const ofThose = only?.pieces === undefined ? lead : `${lead} ${turn.say.ofThoseWith(skus.length, pieces)}`;
+  const codes = Array.isArray(there.input['locations']) ? there.input['locations'].map(String) : [];
+  const thereSaid = turn.say.ofThoseThere(skus.length, codes.join(', '));
+  const limit =
+    only?.pieces === undefined ? [] : [pieces === 1 ? thereSaid : turn.say.ofThoseWith(skus.length, pieces)];
+  const ofThose = [lead, ...limit].join(' ');
   if (skus.length === 0) return call({ ...there, lead: ofThose, remarks }, again, talker);
   if (price === undefined || fact !== 'cheapest')
     return call({ tool: there.tool, input: { ...there.input, skus }, lead: ofThose, remarks }, again, talker);
   // "The cheapest in Katowice": of those that lie there.
-  const codes = Array.isArray(there.input['locations']) ? there.input['locations'].map(String) : [];
-  const inStock = only?.pieces === undefined ? ` ${turn.say.ofThoseThere(skus.length, codes.join(', '))}` : '';
+  const inStock = only?.pieces === undefined ? ` ${thereSaid}` : '';
   const parts = skus.map((sku) => ({ sku }));
   return pricedWithin(parts, only, `${ofThose}${inStock}`, remarks, again, talker);
 }

@@ -11,6 +11,7 @@ const pageOfRows = z.looseObject({
         issueDate: z.string().optional(),
         dueDate: z.string().optional(),
         totalGross: z.string().optional(),
+        totalNet: z.string().optional(),
       }),
     )
     .optional(),
@@ -69,10 +70,10 @@ function openerOf({ tool: name }: NextCall, { around }: Desked) {
   return { list, kind, opened: (id: string): NextCall => ({ tool: open.name, input: { [field]: id } }) };
 }
 
-/** "Invoice 443": the documents of a list whose numbers end so; undefined where the list was not read to its end. */
-export async function endingIn(
+/** "Invoice 443", "the one for 2,367.94": the documents of a list that are so; undefined where the list was not read to its end. */
+export async function describedIn(
   call: NextCall,
-  ending: string,
+  { ending, sum }: { readonly ending?: string | undefined; readonly sum?: string | undefined },
   desked: Desked,
 ): Promise<readonly (NextCall & { readonly id: string })[] | undefined> {
   const opener = openerOf(call, desked);
@@ -82,7 +83,13 @@ export async function endingIn(
   for (let page = 0; page < mostPages * 2; page += 1) {
     const asked = { ...call.input, limit: 200, ...(cursor === undefined ? {} : { cursor }) };
     const answer = await opener.list.invoke(desked.desk, asked, { budget: { ...budget, rows: 200 } });
-    const ids = answer.numbers(opener.kind).filter((id) => new RegExp(`(?<!\\d)0*${ending}$`).test(id));
+    const ofSum = (pageOfRows.safeParse(answer.output).data?.invoices ?? []).filter(({ totalNet, totalGross }) =>
+      [totalNet, totalGross].some((each) => Number(each) === Number(sum)),
+    );
+    const ids =
+      ending === undefined
+        ? ofSum.map(({ id }) => id)
+        : answer.numbers(opener.kind).filter((id) => new RegExp(`(?<!\\d)0*${ending}$`).test(id));
     found.push(...ids.map((id) => ({ id, ...opener.opened(id) })));
     cursor = pageOfRows.safeParse(answer.output).data?.cursor;
     if (cursor === undefined) return found;

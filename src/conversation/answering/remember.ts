@@ -182,11 +182,21 @@ export function remember(
       ? { related: relatedIn(answer.output), contents: contentsOf(answer.output) }
       : {}),
     ...tracedIn(input, answer.output),
+    // What was laid aside is the draft again.
+    ...(draft !== undefined && draft.id === state.laid?.draft?.id ? { laid: undefined } : {}),
     ...(draft === undefined
       ? tool.effect === 'read'
         ? {}
         : { draft: undefined }
-      : { draft: tool.effect === 'read' ? draft : { ...draft, lines: counted.length === 0 ? state.lines : counted } }),
+      : {
+          draft:
+            tool.effect === 'read'
+              ? draft
+              : {
+                  ...draft,
+                  lines: counted.length === 0 ? state.lines : counted,
+                },
+        }),
   };
 }
 

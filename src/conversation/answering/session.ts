@@ -9,7 +9,7 @@ import { messages } from '../messages/en.ts';
 import { isEnglish } from '../meaning/own-words.ts';
 import type { State } from '../state.ts';
 import type { Choice, NextCall, Understood } from '../understanding.ts';
-import { endingIn, pickedOf } from './picked.ts';
+import { describedIn, pickedOf } from './picked.ts';
 import { inWords } from './view-language.ts';
 import { atWarehouses } from './warehouses.ts';
 import { call, languageOf, mostChoices, type Reply, type Talker } from './call.ts';
@@ -114,10 +114,11 @@ async function answered(meant: Understood, turn: Turn, talker: Talker): Promise<
     }
     case 'call': {
       if (meant.tool === orderForm) return ordered(meant.input, turn, talker);
-      if (meant.ending !== undefined) {
-        const { ending, ...whole } = meant;
-        const [one, ...others] = (await endingIn(meant, ending, talker)) ?? [];
-        if (one === undefined) return words('question', say.noneEnding(ending));
+      if (meant.ending !== undefined || meant.sum !== undefined) {
+        const { ending, sum, ...whole } = meant;
+        const [one, ...others] = (await describedIn(meant, { ending, sum }, talker)) ?? [];
+        if (one === undefined)
+          return words('question', sum === undefined ? say.noneEnding(ending ?? '') : say.noneOfSum(sum));
         const choices = [one, ...others].map(({ id, tool, input }) => ({ label: id, tool, input }));
         if (others.length > 0) return words('question', say.whichOfThese, choices);
         return answered({ ...whole, tool: one.tool, input: one.input }, turn, talker);

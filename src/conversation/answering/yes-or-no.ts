@@ -16,6 +16,7 @@ const blocked = /block|zablok|gesperr|sperre|blokov|заблок/iu;
 const billed =
   /(?<!\p{L})(?:invoiced|billed|charged|zafakturowan|policzon|berechnet|abgerechnet|fakturiert|vyfakturov|(?:na)?účtov|нарахова|виставлен)/iu;
 const anything = /(?<!\p{L})(?:any|jakie[śs]|jaki[śs]|irgendwelche|nějak[éáý]|nejak[eay]|якісь|якийсь)(?!\p{L})/iu;
+const orElse = /\p{L}[\s,]+(?:or|oder|czy|nebo|či|чи)\s+\p{L}{2,}\s+\p{L}/iu;
 const sinceWhen =
   /(?<!\p{L})(?:since when|how long|seit wann|wie lange|od kiedy|jak długo|jak dlugo|od kdy|jak dlouho|відколи|з якого|як довго)(?!\p{L})/iu;
 const toThat =
@@ -110,7 +111,8 @@ function ofTrace({ heard: { has }, text }: Message, output: unknown): boolean | 
   if (has('price', 'remove')) return undefined;
   const isAll = (of: 'delivered' | 'invoiced') => lines.every((each) => each[of] >= each.ordered);
   const isNone = (of: 'delivered' | 'invoiced') => lines.every((each) => each[of] === 0);
-  if (has('missing')) return asksBill || asksGoods ? undefined : !isAll('delivered');
+  // "Did all of it come or is some missing?" has no yes.
+  if (has('missing')) return asksBill || asksGoods || orElse.test(text) ? undefined : !isAll('delivered');
   if (asksBill === asksGoods || has('not', 'no', 'late')) return undefined;
   const of = asksBill ? 'invoiced' : 'delivered';
   return isAll(of) ? true : isNone(of) || has('all') ? false : undefined;

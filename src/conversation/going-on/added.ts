@@ -26,7 +26,7 @@ export function addedToLaid(message: Message): Understood | undefined {
   if (sends && laid.draft !== undefined && products.length === 0 && message.imperative)
     return callOf(tools.submit, { draftId: laid.draft.id, revision: laid.draft.revision });
   if (!has('add') || !message.imperative || has('stock', 'price', 'howMuch', 'quote')) return undefined;
-  const before: Message = { ...message, products: [], state: { ...state, lines: laid.lines, draft: laid.draft } };
+  const before: Message = { ...message, products: [], state: { ...state, ...laid } };
   if (products.length > 0)
     return isCounted(products) && !isCounted(lines) ? relined(before, [...laid.lines, ...products]) : undefined;
   const [line, second] = lines;

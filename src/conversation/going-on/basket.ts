@@ -198,7 +198,7 @@ export function changed(message: Message): Understood | undefined {
   if (
     state.lines.length === 0 ||
     (bringsBack(message.text, state) && products.length === 0) ||
-    (has('cheaper') && state.cheapest !== undefined) ||
+    (has('cheaper') && (state.cheapest !== undefined || products.length > 0)) ||
     words > 12 ||
     has('stock', 'price', 'invoice', 'delivery', 'returns', 'past', 'when', 'where', 'why', 'every', 'reserve') ||
     // "Cancel the GDB1330" of these lines leaves it out.

@@ -42,7 +42,7 @@ import { splitOver } from './split.ts';
 import { relined } from './relined.ts';
 import { multiplied } from './multiplied.ts';
 import { settled } from './settled.ts';
-import { ofEnding, ofOneDay } from './partly-named.ts';
+import { ofEnding, ofOneDay, ofSum } from './partly-named.ts';
 
 // What goes on from the message before: answers to a question of the desk, changes of the lines, another place or day.
 
@@ -65,6 +65,7 @@ export function followed(message: Message): Understood | undefined {
     rowChosen(message) ??
     settled(message) ??
     ofEnding(message) ??
+    ofSum(message) ??
     ofOneDay(message) ??
     edited(message) ??
     corrected(message) ??
@@ -105,9 +106,7 @@ function takenBack(message: Message): Message | undefined {
     products.length > 0
       ? heard.has('change', 'remove', 'only') && isWithin(products, laid.lines)
       : aside.ownNumber !== undefined || aside.note !== undefined || heard.has('submit');
-  return isOfDraft
-    ? { ...message, state: { ...state, lines: laid.lines, draft: laid.draft, laid: undefined } }
-    : undefined;
+  return isOfDraft ? { ...message, state: { ...state, ...laid, laid: undefined } } : undefined;
 }
 
 /** "Bin the whole order, the customer cancelled": the draft, and none of its lines. */

@@ -4,6 +4,17 @@ import type { Understood } from '../understanding.ts';
 
 // Parts that a search found, of which none was picked yet.
 
+/** "The second one, put 4 on a draft", of rows of which only the first is talked about: that row is ordered. */
+export function ofShownRow(meant: Understood, { heard, state, products }: Message): Understood {
+  const { ordinal = 0 } = heard;
+  const row = ordinal < 2 ? undefined : state.rows[ordinal - 1];
+  if (meant.kind !== 'order' || meant.draftId !== undefined || row?.kind !== 'product') return meant;
+  const [line, other] = meant.lines;
+  if (line === undefined || other !== undefined || products.length > 0 || state.lines.length >= ordinal) return meant;
+  const { sku: _, index: __, ...counted } = line;
+  return { ...meant, lines: [{ sku: row.id, ...counted }] };
+}
+
 /** Stock, price or time of parts that a search found, of which none was picked: of the first of them. */
 export function ofRows(message: Message): Understood | undefined {
   const { heard, state, tools } = message;

@@ -56,6 +56,32 @@ export function ofEnding(message: Message): Understood | undefined {
   return undefined;
 }
 
+const sumSaid = /(?<![\p{L}\d.,/-])(\d{1,3}(?:[ .,'\u00a0\u202f]\d{3})+|\d{2,6})[.,](\d{2})(?![\d.,/-]|\p{L}\d)/u;
+const aboutSum =
+  /(?<!\p{L})(?:over|above|below|under|more than|less than|up to|[uü]ber|unter|bis zu|mehr als|ponad|powy[żz]ej|poni[żz]ej|wi[ęe]cej|mniej|nad|pod|p[řr]es|v[íi]c|m[ée]n[ěe]|понад|більше|менше|до)(?!\p{L})/iu;
+
+/** "The invoice for 2,367.94": the one of that sum, of the days that are named or of a year. */
+export function ofSum(message: Message): Understood | undefined {
+  const { text, heard, tools, products, around, say, state } = message;
+  const { has } = heard;
+  const [said = '', whole = '', cents = ''] = sumSaid.exec(text) ?? [];
+  const isListed = state.last?.tool === tools.list('invoice')?.name;
+  if (said === '' || documentIn(text) !== undefined || products.length > 0 || aboutSum.test(text)) return undefined;
+  if (!(has('invoice', 'creditNote') || isListed) || has('buy', 'price', 'stock', 'credit', 'spend')) return undefined;
+  // "Invoices of 30.10" are of that day.
+  if (whole.length < 3 && Number(cents) < 13 && said.includes('.')) return undefined;
+  const { from, to } = monthOf({ ...message, heard }) ?? {};
+  const today = utcDay(around.clock.now());
+  return callOf(
+    tools.list('invoice'),
+    { from: from ?? addDays(today, -365), to: to ?? today },
+    {
+      sum: `${whole.replace(/\D/g, '')}.${cents}`,
+      ...(has('mail') ? { lead: say.noMail } : asPaid(message, factOf(message))),
+    },
+  );
+}
+
 /** "The one of the 23rd", "die beiden vom 20.": a day of the month, where a list of documents is on the table. */
 const dayOnly =
   /(?<!\p{L})(?:(?:of|from|on|dated) the (\d{1,2})(?:st|nd|rd|th)?|v(?:om|on dem) (\d{1,2})\.?|ze? (?:dnia |dne )?(\d{1,2})\.?(?:ego|go|teho|tyho)?|(?:від|за|з) (\d{1,2})(?:-?(?:го|є|е|те|ше|ге))?)(?![\p{L}\d%/-]|\.\d|\s(?:szt|ks|stk|шт|pln|zl|dni|tag|dn|дн))/u;

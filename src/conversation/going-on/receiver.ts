@@ -18,6 +18,9 @@ export function forReceiver(message: Message): Understood | undefined {
     otherReceiver(text, state.shipTo) ??
     receiverOfLines(message);
   const tool = tools.all.find(({ name }) => name === state.last?.tool);
+  // "Not C200001, it goes to the other branch": which, the desk does not know.
+  if (shipTo === undefined && otherBranch.test(text) && state.shipTo !== undefined && state.lines.length > 0)
+    return { kind: 'ask', question: say.whichBranch, choices: [], lines: state.lines, shipTo: state.shipTo };
   if (shipTo === undefined) return undefined;
   if (tool === undefined || state.last === undefined || !('shipTo' in tool.input.shape)) {
     if (state.lines.length === 0 || !tools.canOrder || heard.question) return undefined;
@@ -65,6 +68,9 @@ export function forReceiver(message: Message): Understood | undefined {
     defined({ ...state.last.input, cursor: undefined, ...('from' in tool.input.shape ? daysOf(message) : {}), shipTo }),
   );
 }
+
+const otherBranch =
+  /(?<!\p{L})(?:other (?:branch|place|garage|workshop|site)|ander\p{L}+ (?:fil{1,3}i?al\p{L}*|standort|werkstatt|adresse)|(?:drug|inn)\p{L}+ (?:fili\p{L}*|oddzia[łl]\p{L}*|warsztat\p{L}*)|(?:druh|jin)\p{L}+ (?:pobo[čc]k\p{L}*|d[íi]ln\p{L}*)|(?:інш|друг)\p{L}+ (?:філі\p{L}*|точк\p{L}*|майстерн\p{L}*|сто))(?!\p{L})/iu;
 
 /** "Oh, and deliver to the branch C200001, not to us": of the lines or the draft that are talked about. */
 function receiverOfLines({ text, state, heard, products }: Message): string | undefined {

@@ -9,7 +9,7 @@ export const cs: Language = {
       'kde|kde je|kde jsou|co je s|jak je to s|kam|kde zůstal*|co se děje s|z jaké pobočky|z které pobočky|ze kterého skladu|na kterém skladě|na které pobočce|v které pobočce|ve které pobočce|na jakém skladě|v jaké pobočce',
     howMany: 'kolik kusů|kolik ks|jaké množství|kolik jich|počet|kolik jich je|kolikrát|jak často',
     howMuch:
-      'kolik|za kolik|po kolika|jak drah*|kolik stojí|kolik stoji|na jakou sumu|jaká suma|jaká částka|na kolik|v jaké výši|za jakou částku|na jakou částku|v jaké hodnotě|jaká hodnota|jaká je hodnota',
+      'jak vysok*|kolik|za kolik|po kolika|jak drah*|kolik stojí|kolik stoji|na jakou sumu|jaká suma|jaká částka|na kolik|v jaké výši|za jakou částku|na jakou částku|v jaké hodnotě|jaká hodnota|jaká je hodnota',
     what: 'jakém|kterém|jakým|kterým|kterých|jakých|ve které|v čem|z čeho|jak|co|jaký|jaká|jaké|jakou|který|která|které|kterou|kdo|čí|jakej',
     whether: 'zda|jestli|je|jsou|máte|mate|má|bude|budou|byl|byla|bylo',
     canYou:

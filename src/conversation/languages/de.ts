@@ -8,7 +8,7 @@ export const de: Language = {
     where:
       'wo|wo bleibt|wo bleiben|wo ist|wo sind|wohin|was ist mit|was macht|wie weit ist|welche filiale|aus welcher filiale|aus welchem lager|in welchem lager|welches lager',
     howMany: 'wie oft|wie häufig|wie viele|wieviele|welche menge|wie viel stück|wieviel stück|anzahl',
-    howMuch: 'wie viel|wieviel|wie teuer|was macht das',
+    howMuch: 'wie hoch|wie viel|wieviel|wie teuer|was macht das',
     what: 'welche|welcher|welches|welchem|welchen|wie|was|welche|welcher|welches|welchen|wer|wessen|was ist|was sind',
     whether: 'ist|sind|gibt es|haben|hat|kann|ob|wird|wurde|war|waren|habt|hast|passt',
     canYou:

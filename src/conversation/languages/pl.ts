@@ -8,7 +8,7 @@ export const pl: Language = {
     where:
       'gdzie|co z moim*|co z naszym*|co z zamówieniem|co z dostawą|gdzie jest|na jakim etapie|w którym oddziale|z którego oddziału|z którego magazynu|w którym magazynie|który oddział',
     howMany: 'ile razy|jak często|ile sztuk|ile szt|ilu|jaka ilość|ile tego|ile ich',
-    howMuch: 'ile|po ile|za ile|ile kosztuj*|ile wynosi|jak drogo',
+    howMuch: 'jak wysok*|ile|po ile|za ile|ile kosztuj*|ile wynosi|jak drogo',
     what: 'jakim|jakiej|którym|której|których|jakich|którą|jak|co|jaki|jaka|jakie|jaką|który|która|które|którą|kto|kogo|jakiej',
     whether: 'czy',
     canYou:

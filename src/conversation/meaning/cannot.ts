@@ -64,7 +64,7 @@ export function cannot(message: Message): Understood | undefined {
   const isApproved = has('approve', 'approvals') && !has('human');
   // "Who may approve" is of the rules, "who approved" of an order.
   const isRule =
-    /(?<!\p{L})(?:allowed|may|can|has to|needs? to|must|darf|muss|może|musi|wolno|smí|může|може|повин\p{L}*)(?!\p{L})/iu.test(
+    /(?<!\p{L})(?:allowed|may|can|has to|needs? to|must|darf|muss|może|musi|wolno|smí|musí|může|muze|може|має|мусить|повин\p{L}*)(?!\p{L})/iu.test(
       text,
     );
   if (isWho && isApproved && isRule) return sayOnly(say.whyApproval, choiceOf(tools.list('draft'), say.buttons.orders));
@@ -346,6 +346,9 @@ export function isNotice({ aside, heard, state }: Message): boolean {
 }
 
 /** What "the cheapest of those" is of: the parts talked about, or those that a search found. */
+/** "BF4552, cheaper than that or no" */
+const orNot = /(?<!\p{L})(?:or|oder|czy|albo|nebo|či|ci|чи|than|als|niż|niz|než|ніж|od)(?!\p{L})/iu;
+
 function comparedOf(
   { state, products, heard, text }: Message,
   talkedAbout: readonly StateLine[],
@@ -357,7 +360,7 @@ function comparedOf(
   const isAsked =
     heard.has('compare') ||
     (heard.has('cheaper') &&
-      (heard.has('what') || text.includes('?')) &&
+      (heard.has('what') || text.includes('?') || orNot.test(text)) &&
       (named !== undefined || !heard.has('alternative')));
   if (isAsked && !isOther && named !== undefined && second === undefined && before !== undefined && other === undefined)
     if (codeOfLine(named) !== codeOfLine(before)) return [before, named].map(({ quantity: _, ...line }) => line);

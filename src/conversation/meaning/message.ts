@@ -98,6 +98,7 @@ export function callOf(
     pick?: RowPick | undefined;
     after?: number;
     ending?: string | undefined;
+    sum?: string | undefined;
     within?: Within | undefined;
     places?: readonly string[] | undefined;
     only?: SearchLimits | undefined;
@@ -105,7 +106,7 @@ export function callOf(
     beside?: NextCall['input'] | DayRange | undefined;
   } = {},
 ): Understood | undefined {
-  const { lead, fact, pick, after, ending, within, places, only, remarks = [], beside } = more;
+  const { lead, fact, pick, after, ending, sum, within, places, only, remarks = [], beside } = more;
   return tool === undefined
     ? undefined
     : {
@@ -118,6 +119,7 @@ export function callOf(
         ...(pick === undefined ? {} : { pick }),
         ...(after === undefined ? {} : { after }),
         ...(ending === undefined ? {} : { ending }),
+        ...(sum === undefined ? {} : { sum }),
         ...(within === undefined ? {} : { within }),
         ...(places === undefined || places.length === 0 ? {} : { places }),
         ...(only === undefined ? {} : { only }),
@@ -332,7 +334,7 @@ export function withLines(
   // What was counted goes on where one of its lines was looked at in between.
   const wasPart = state.laid !== undefined && isWithin(state.lines, state.laid.lines);
   const takenUp = wasPart && lines.length > 0 && !isWithin(lines, state.lines) ? state.laid : undefined;
-  const before = takenUp ?? { lines: state.lines, draft: state.draft };
+  const before = takenUp ?? { lines: state.lines, draft: state.draft, shipTo: state.shipTo };
   const goesOn = before.lines.some((line) => isAmong(line, lines));
   const same = JSON.stringify(lines) === JSON.stringify(before.lines);
   const wasCounted = isCounted(before.lines);

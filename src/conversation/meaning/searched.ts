@@ -94,6 +94,10 @@ export function wantedByName(message: Message): Understood | undefined {
     : call;
 }
 
+/** Not only "have you": what lies there. */
+const inStock =
+  /(?<!\p{L})(?:(?:in|on) (?:stock|the shelf|hand)|available|auf lager|lagernd|vorr[aä]tig|verf[uü]gbar|na stanie|od r[eę]ki|dost[eę]pn\p{L}*|na magazynie|skladem|na sklad[eě]|k dispozici|[ву] наявності|на складі|доступн\p{L}*)(?!\p{L})/iu;
+
 /** By words, where the desk can; else by category. What could not be looked for is said: the car, a size. */
 export function searched(message: Message): Understood | undefined {
   const { heard, tools, say, aside, state } = message;
@@ -133,7 +137,8 @@ export function searched(message: Message): Understood | undefined {
   if (!('text' in find.input.shape) || text === '') return sayOnly(say.whichPart, choiceOf(browse, say.buttons.browse));
   // "Up to 150 zł": the cheapest are shown first.
   const limit = limitSaid(message);
-  const only = limitsOf(message);
+  const limits = limitsOf(message);
+  const only = limits?.pieces === undefined && inStock.test(message.text) ? { ...limits, pieces: 1 } : limits;
   // "What do clutch kits cost?": with their prices.
   const isPriced = heard.has('price', 'howMuch') && !heard.has('stock', 'find', 'past', 'order', 'invoice');
   const isCheapest = (heard.has('cheaper') && !heard.has('alternative')) || limit !== undefined || isPriced;

@@ -66,6 +66,10 @@ export function matched(message: Message): Understood | undefined {
   const trace = tools.saying('trace');
   const range = daysOf(message);
   const document = documentIn(text) ?? (heard.has('it') ? state.document : undefined);
+  // No tool compares a delivery: it is shown.
+  const delivery = tools.open('delivery');
+  if (document?.kind === 'delivery' && products.length === 0)
+    return callOf(delivery, { [delivery?.opens?.argument ?? '']: document.id });
   const isTold = heard.has('past', 'complain', 'bought') && !heard.question && !heard.has('whether');
   const lead = isTold ? say.noComplaints : undefined;
   const fields: Readonly<Record<string, string>> = {

@@ -268,7 +268,9 @@ function lostNumbers(meant: Understood, message: Message): string[] {
   const { heard, text, state } = message;
   const input: object = meant.kind === 'call' ? meant.input : meant.kind === 'order' ? { lines: meant.lines } : {};
   if (!['lines', 'skus', 'indexes'].some((field) => field in input)) return [];
-  const used = bareCode(JSON.stringify([input, state.lines, meant, message.aside.ownNumber, message.aside.note]));
+  const used = bareCode(
+    JSON.stringify([input, state.lines, state.laid, meant, message.aside.ownNumber, message.aside.note]),
+  );
   const codes = (text.match(/(?<![\p{L}\p{N}-])\p{L}{1,4}-?\d{3,9}(?![\p{L}\p{N}])/gu) ?? []).filter(
     (code) => !used.includes(bareCode(code)),
   );

@@ -260,6 +260,8 @@ export const talkCs: Talk = {
   creditsOpen: ({ count, sum }) => `Dosud nevyrovnané dobropisy: ${count}, ${sum} ve váš prospěch.`,
   willPay: 'Dobře. Platby si tu nezapisuji: bude vidět, až ji služba zaúčtuje.',
   noTelling: 'Nikomu nemohu psát ani nic vyřídit, takže nic neodešlo: napište jim prosím sami.',
+  noneOfSum: (sum) => `Nenašel jsem doklad přesně na ${sum}, bez DPH ani s DPH. Ze kterého je měsíce?`,
+  whichBranch: 'Pro kterou pobočku? Napište její číslo, třeba C200002.',
   noneEnding: (number) => `Nenašel jsem doklad s číslem končícím na ${number}. Ze kterého je měsíce?`,
   fromWarehouse: ({ place, count, all, numbers }) =>
     `Z ${place}: ${count} z ${all}${numbers === '' ? '' : `: ${numbers}`}.`,

@@ -270,6 +270,8 @@ export const talkPl: Talk = {
   creditsOpen: ({ count, sum }) => `Korekty jeszcze nierozliczone: ${count}, ${sum} na Państwa korzyść.`,
   willPay: 'Dobrze. Nie notuję tu płatności: będzie ją widać, gdy serwis ją zaksięguje.',
   noTelling: 'Nie mogę do nikogo pisać ani nic przekazać, więc nic nie zostało wysłane: proszę napisać samodzielnie.',
+  noneOfSum: (sum) => `Nie znajduję dokumentu na dokładnie ${sum}, ani netto, ani brutto. Z którego jest miesiąca?`,
+  whichBranch: 'Dla której filii? Proszę podać jej numer, np. C200002.',
   noneEnding: (number) => `Nie znajduję dokumentu o numerze kończącym się na ${number}. Z którego jest miesiąca?`,
   fromWarehouse: ({ place, count, all, numbers }) =>
     `Z ${place}: ${count} z ${all}${numbers === '' ? '' : `: ${numbers}`}.`,

@@ -247,6 +247,8 @@ export const talkEn: Talk = {
   creditsOpen: ({ count, sum }) => `Credit notes not settled yet: ${count}, ${sum} in your favour.`,
   willPay: 'All right. I note no payments here: yours shows once the service has booked it.',
   noTelling: "I can't write to anybody or pass anything on, so nothing was sent: please tell them yourself.",
+  noneOfSum: (sum) => `I found no document for exactly ${sum}, net or gross. Which month is it of?`,
+  whichBranch: 'Which branch is it for? Give its number, such as C200002.',
   noneEnding: (number) => `I found no document with a number that ends in ${number}. Which month is it of?`,
   fromWarehouse: ({ place, count, all, numbers }) =>
     `From ${place}: ${count} of ${all}${numbers === '' ? '' : `: ${numbers}`}.`,

@@ -233,6 +233,8 @@ export interface Talk {
   readonly willPay: string;
   readonly noTelling: string;
   readonly noneEnding: (number: string) => string;
+  readonly noneOfSum: (sum: string) => string;
+  readonly whichBranch: string;
   readonly fromWarehouse: (of: { place: string; count: string; all: string; numbers: string }) => string;
   /** Of an order that cannot be cancelled any more. */
   readonly tooLate: string;

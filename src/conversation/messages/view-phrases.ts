@@ -302,6 +302,7 @@ export const viewPhrases: readonly (readonly [en: string, pl: string, de: string
   ['only receiver {}', 'tylko odbiorca {}', 'nur Empfänger {}', 'jen příjemce {}', 'лише отримувач {}'],
   ['only own number {}', 'tylko własny numer {}', 'nur eigene Nummer {}', 'jen vlastní číslo {}', 'лише власний номер {}'],
   ['Owed too, but not overdue and left out: {*}.', 'Też do zapłaty, ale przed terminem i pominięte: {}.', 'Auch zu zahlen, aber nicht überfällig und weggelassen: {}.', 'Také k úhradě, ale ne po splatnosti a vynecháno: {}.', 'Теж до сплати, але не прострочені й пропущені: {}.'],
+  ['Owed too, but not PAID and left out: {*}.', 'Niezapłacone i pominięte: {}.', 'Nicht bezahlt und weggelassen: {}.', 'Nezaplaceno a vynecháno: {}.', 'Не сплачені й пропущені: {}.'],
   ['Not overdue, and left out: {*}.', 'Nie po terminie, pominięte: {}.', 'Nicht überfällig und weggelassen: {}.', 'Ne po splatnosti, vynecháno: {}.', 'Не прострочені, пропущені: {}.'],
   ['Not owed, and left out: {*}.', 'Nie do zapłaty, pominięte: {}.', 'Nicht zu zahlen und weggelassen: {}.', 'Ne k úhradě, vynecháno: {}.', 'Не до сплати, пропущені: {}.'],
   ['{} credit notes', 'korekty: {}', 'Gutschriften: {}', 'dobropisy: {}', 'коригування: {}'],

@@ -12,7 +12,19 @@ const code = /(?<![\p{L}\d])(?!C\d{6})(?:\p{L}{1,5}[ -]?(?!(?:19|20)\d\d(?!\d))\
 const count = /(?<![\p{L}\d.,])\d{1,3}(?![\d.,])/u;
 const countAfter = /^[\s:]*\d{1,3}(?![\d.,\p{L}])(?:\s+\p{L}+)?/u;
 const others = [
-  ...(['price', 'stock', 'when', 'arrive', 'delivery', 'order', 'invoice', 'not', 'change', 'remove', 'instead'] as const),
+  ...([
+    'price',
+    'stock',
+    'when',
+    'arrive',
+    'delivery',
+    'order',
+    'invoice',
+    'not',
+    'change',
+    'remove',
+    'instead',
+  ] as const),
   ...(['only', 'past', 'bought', 'returns', 'complain', 'deposit', 'discount', 'car', 'every', 'maybe'] as const),
 ];
 const countWord =
@@ -32,7 +44,9 @@ export function withoutNameless(
   const coded = pieces.filter(isCoded);
   // "2 brake pads, GDB1330" is one line.
   if (coded.length === 0 || !coded.every((piece) => count.test(piece.replace(code, ' ')))) return { text, lost: [] };
-  const known = folded(names.flatMap(({ sku, name }) => (lines.some((line) => line.sku === sku) ? [name] : [])).join(' '));
+  const known = folded(
+    names.flatMap(({ sku, name }) => (lines.some((line) => line.sku === sku) ? [name] : [])).join(' '),
+  );
   const isKnown = (word: string) => known.includes(word.replace(/s$/, ''));
   const lost = pieces.flatMap((piece) => {
     const counted = [count, countWord].map((each) => piece.search(each)).find((at) => at !== -1);
@@ -40,7 +54,8 @@ export function withoutNameless(
     const nouns = nounPhrases(piece).filter(({ english }) => !english.every((word) => sides.test(word)));
     const rest = piece.slice(Math.min(counted, ...nouns.map(({ written }) => piece.indexOf(written))));
     if (nouns.some(({ english }) => english.some(isKnown))) return [];
-    const [last = ''] = nouns.length > 0 ? nouns.map(({ written }) => written).slice(-1) : unknownIn(rest, language, clock);
+    const [last = ''] =
+      nouns.length > 0 ? nouns.map(({ written }) => written).slice(-1) : unknownIn(rest, language, clock);
     const end = rest.lastIndexOf(last) + last.length;
     // "Pads, 2 sets": the count follows.
     const after = countWord.test(rest.slice(0, end)) ? '' : (countAfter.exec(rest.slice(end))?.[0] ?? '');
@@ -52,7 +67,8 @@ export function withoutNameless(
 /** The last word that is of no language here, where no other asks or wants something else. */
 function unknownIn(piece: string, language: LanguageCode | undefined, clock: Clock): readonly string[] {
   const { has, question, ordinal, towns, unknown } = hear(piece, language);
-  if (question || has(...others) || ordinal !== undefined || towns.length > 0 || daysIn(piece, clock) !== undefined) return [];
+  if (question || has(...others) || ordinal !== undefined || towns.length > 0 || daysIn(piece, clock) !== undefined)
+    return [];
   return tokensOf(piece)
     .flatMap(({ text: plain, from, to }) =>
       plain.length > 3 && !/\d/.test(plain) && unknown.includes(plain) ? [piece.slice(from, to)] : [],

@@ -113,7 +113,7 @@ const patterns: readonly (readonly [Kind, RegExp])[] = [
   // "Ref is Passat KR 5521X": words that are written on the order.
   [
     'note',
-    /(?<![\p{L}\d])(?:ref(?:erence|erenz|erencja)?\.?|note|comment|bemerkung|notiz|(?:w )?uwag(?:ach|i|ę)|dopisek|(?:do |v )?poznám\p{L}*|(?:в |у )?примітк\p{L}*|(?:у |в )?коментар\p{L}*)(?:\s+(?:додай|допиши|напиши|dodaj|dopisz|přidej|pridej|dopiš|hinzu|dazu|add))?(?:\s+(?:is|ist|to|je|that it is|that its))?\s*[:=–-]?\s+(?!(?:no|nr|number|it)(?!\p{L}))(?![^,;\n?]*(?<![\p{L}\d])\d{1,4}\s?(?:(?:x|×|\*|szt|pcs|ks|stk|шт)\.?\s?\p{L}|\p{L}{1,5}\s?\d{2}))((?=[^,;\n?]*(?:\p{L}{3}|\d{3}))[^,;\n?]{3,60}?)[.!\s]*$/giu,
+    /(?<![\p{L}\d])(?:ref(?:erence|erenz|erencja)?\.?|note|comment|bemerkung|notiz|(?:w )?uwag(?:ach|i|ę)|dopisek|(?:do |v )?poznám\p{L}*|(?:в |у )?примітк\p{L}*|(?:у |в )?коментар\p{L}*)(?:\s+(?:додай|допиши|напиши|dodaj|dopisz|přidej|pridej|dopiš|hinzu|dazu|add))?(?:\s+(?:on|for) (?:that|it|this|them|the order))?(?:\s+(?:is|ist|to|je|that it is|that its))?\s*[:=–-]?\s+(?!(?:no|nr|number|it)(?!\p{L}))(?![^,;\n?]*(?<![\p{L}\d])\d{1,4}\s?(?:(?:x|×|\*|szt|pcs|ks|stk|шт)\.?\s?\p{L}|\p{L}{1,5}\s?\d{2}))((?=[^,;\n?]*(?:\p{L}{3}|\d{3}))[^,;\n?]{3,60}?)[.!\s]*$/giu,
   ],
   ['ownNumber', /(?<![\p{L}\d/])(?:PO|ZL|ZAM|REF|JOB|WO|ZAK|BEST|OBJ|ЗАМ)[-/][\p{L}\d/-]*\d{2}[\p{L}\d/-]*/giu],
   ['amount', /(?<![\p{L}\d])(?:top|топ) \d{1,3}(?![\p{L}\d])/giu],
