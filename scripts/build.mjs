@@ -77,7 +77,11 @@ function replaced(source, [from, to]) {
   return source.replace(from, to);
 }
 
-/** The service client uses only undici's connections. Slack's Socket Mode uses the whole package. */
+/**
+ * The service client uses only undici's connections. Slack's Socket Mode uses the whole package. `global.js`, which runs
+ * with the whole package too, hands them to Node's own fetch: it calls Slack, and would compile a parser of its own in
+ * WebAssembly, which took 29 MB of the peak of a start.
+ */
 const connectionsOnly = {
   name: 'connections-only',
   setup(build) {
@@ -87,6 +91,7 @@ const connectionsOnly = {
     build.onLoad({ filter: /^undici$/, namespace: 'connections-only' }, () => ({
       resolveDir: root,
       contents: `
+        import 'undici/lib/global.js';
         import * as errors from 'undici/lib/core/errors.js';
         import Client from 'undici/lib/dispatcher/client.js';
         import Pool from 'undici/lib/dispatcher/pool.js';

@@ -123,7 +123,7 @@ try {
       { name: 'mcp to bare node', value: mcp / bare, atMost: 1.35 },
       { name: 'start to bare node', value: start / bare, atMost: 2.2 },
     ],
-    note: 'mcp holds what it needs to list its tools; the registry, zod and the client of the service come with the first call. start holds Bolt with its web client, the registry with its schemas, SQLite with a connection that writes and one that reads, and the surfaces; what serves the revision 2026-07-28 comes with the first request that names it.',
+    note: 'mcp holds what it needs to list its tools; the registry, zod and the client of the service come with the first call. start holds Bolt with its web client, the registry with its schemas, SQLite with a connection that writes and one that reads, and the surfaces; what answers in Slack comes with the first delivery, and what serves the revision 2026-07-28 comes with the first request that names it.',
   });
 } finally {
   await slack.close();

@@ -9,7 +9,7 @@ import { DeskCatalog } from '../catalog/desk-catalog.ts';
 import { withCatalog } from '../catalog/resolving-service.ts';
 import { Foreground } from './foreground.ts';
 import type { Metrics } from '../core/metrics.ts';
-import type { TradingClient } from '../service/client.ts';
+import { openTradingService, type TradingClient } from '../service/client.ts';
 import type { ServiceConfig, ServiceLog } from '../service/config.ts';
 import { access as texts } from './messages/en.ts';
 import { actorOf, policyOf } from './given-policy.ts';
@@ -60,7 +60,6 @@ export async function openDesk(
       : undefined;
   const access = config.service ?? embedded;
   if (access === undefined) throw new Error('neither a configured service nor the embedded one');
-  const { openTradingService } = await import('../service/client.ts');
   const clock: Clock =
     embedded === undefined
       ? dependencies.clock

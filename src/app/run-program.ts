@@ -113,10 +113,9 @@ function followed(desk: OpenDesk, { mode }: Config): OpenDesk {
 
 async function mcp(): Promise<number> {
   const config = readConfiguration();
-  // The SDK's schemas read a few small messages. Compiled by zod, they would add 4 ms to each start; those of the tools are.
+  // A conversation asks some dozens of questions. To compile schemas for them takes zod 20 ms of the first answer, and gains less.
   z.config({ jitless: true });
   const [{ serveStdio }, tools] = await Promise.all([import('../mcp/handshake/stdio.ts'), mcpTools(registry)]);
-  z.config({ jitless: false });
   let opened: ReturnType<typeof openDesk> | undefined;
   const open = () => {
     opened ??= openDesk(config, 'stdio').then((desk) => followed(desk, config));

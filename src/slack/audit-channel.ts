@@ -3,9 +3,9 @@ import { utcDay } from '../core/datetime.ts';
 import { cleanText } from '../core/text.ts';
 import type { OutboxHandler, OutboxRow } from '../ports/outbox.ts';
 import { escapeText } from './answer/blocks.ts';
+import { notDelivered } from './connection/slack-failure.ts';
 import type { SlackContext } from './context.ts';
 import { texts } from './messages/texts.ts';
-import { notDelivered } from './orders/card-delivery.ts';
 
 const payloadShape = z.object({ seq: z.int(), hash: z.string() });
 

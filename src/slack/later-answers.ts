@@ -2,11 +2,11 @@ import type { KnownBlock } from '@slack/types';
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { NotDelivered, type OutboxHandler, type OutboxRow } from '../ports/outbox.ts';
+import { quiet } from './answer/blocks.ts';
 import { slackFailure } from './connection/slack-failure.ts';
 import type { LaterAnswer } from './connection/workspaces.ts';
 import type { SlackContext } from './context.ts';
 import type { SlackDependencies } from './dependencies.ts';
-import { quiet } from './responder.ts';
 
 const shape = z.object({
   team: z.string(),

@@ -6,17 +6,17 @@ import type { OutboxHandler, OutboxRow } from '../ports/outbox.ts';
 import type { CardRow } from '../ports/slack-store.ts';
 import { eventIn, inWords } from '../conversation/answering/view-language.ts';
 import { eventText, whatToDo } from '../watch/messages/en.ts';
-import { date, escapeText, paragraph, rich, words, type SlackReply } from './answer/blocks.ts';
+import { date, escapeText, paragraph, quiet, rich, words, type SlackReply } from './answer/blocks.ts';
 import { accountOf } from './connection/identity.ts';
 import { postOnce } from './connection/post-once.ts';
+import { notDelivered } from './connection/slack-failure.ts';
 import type { Workspace } from './connection/workspaces.ts';
-import type { SlackContext } from './context.ts';
+import { noticeTopic, type SlackContext } from './context.ts';
 import { inLanguage, part, speak, spoken } from './messages/texts.ts';
-import { notDelivered } from './orders/card-delivery.ts';
 import { linkTo } from './orders/card-keeper.ts';
 import { askedOn, decisionOf } from './orders/people.ts';
 import { receiver, timeText, totals } from './orders/order-text.ts';
-import { directChannel, quiet } from './responder.ts';
+import { directChannel } from './responder.ts';
 
 const texts = part('notices');
 
@@ -52,7 +52,6 @@ const isAsking = (kind: EventKind) =>
  * does not repeat the others.
  */
 export class Notices {
-  static readonly topic = 'notice';
   readonly #deps: SlackContext;
 
   constructor(deps: SlackContext) {
@@ -126,7 +125,7 @@ export class Notices {
         const key = `${told.key}:${each.channel ?? each.users.join()}`;
         const payload: Notice = { ...told, team: workspace.team, ...each };
         await tx.enqueue({
-          ...{ id: `notice:${key}`, dedupeKey: `notice:${key}`, topic: Notices.topic, draftId: row.id },
+          ...{ id: `notice:${key}`, dedupeKey: `notice:${key}`, topic: noticeTopic, draftId: row.id },
           payload: JSON.stringify(payload),
           ...{ createdAt: now, nextAt: now, tries: 0, deliveredAt: null, givenUpAt: null },
         });

@@ -3,9 +3,9 @@ import type { OutboxHandler, OutboxRow } from '../ports/outbox.ts';
 import { button, notice, type SlackReply } from './answer/blocks.ts';
 import { accountOf } from './connection/identity.ts';
 import { postOnce } from './connection/post-once.ts';
+import { notDelivered } from './connection/slack-failure.ts';
 import type { SlackContext } from './context.ts';
 import { inLanguage, texts } from './messages/texts.ts';
-import { notDelivered } from './orders/card-delivery.ts';
 import { timeText } from './orders/order-text.ts';
 import { directChannel } from './responder.ts';
 

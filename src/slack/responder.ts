@@ -2,7 +2,7 @@ import type { KnownBlock } from '@slack/types';
 import { asDeskError, type ErrorCode } from '../core/errors.ts';
 import { nextOf } from '../core/references.ts';
 import { cleanText } from '../core/text.ts';
-import { escapeText, notice, withRemarks, type SlackReply } from './answer/blocks.ts';
+import { escapeText, notice, quiet, withRemarks, type SlackReply } from './answer/blocks.ts';
 import { inOldBlocks } from './answer/newest-blocks.ts';
 import { planBlock, planChunks, type WorkPlan } from './answer/plan.ts';
 import { AnswerStream } from './answer/stream.ts';
@@ -14,9 +14,6 @@ import { spoken, texts } from './messages/texts.ts';
 import { isEnglish } from '../conversation/meaning/own-words.ts';
 import { inWords } from '../conversation/answering/view-language.ts';
 import { talk } from '../conversation/messages/talk.ts';
-
-/** A desk posts no link previews and reads no names out of its texts. */
-export const quiet = { unfurl_links: false, unfurl_media: false, link_names: false } as const;
 
 /** Where the answer to one question goes: the first call posts it, later calls replace it. */
 export interface Responder {

@@ -6,9 +6,9 @@ import { escapeText, paragraph, rich, words, type SlackReply } from './answer/bl
 import { chartBlock } from './answer/chart-block.ts';
 import { accountOf } from './connection/identity.ts';
 import { postOnce } from './connection/post-once.ts';
+import { notDelivered } from './connection/slack-failure.ts';
 import type { SlackContext } from './context.ts';
 import { followButton } from './follow-button.ts';
-import { notDelivered } from './orders/card-delivery.ts';
 import type { CardKeeper } from './orders/card-keeper.ts';
 import { inLanguage, part } from './messages/texts.ts';
 import { directChannel } from './responder.ts';

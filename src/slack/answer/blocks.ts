@@ -17,6 +17,9 @@ export interface SlackReply {
   readonly blocks: (KnownBlock | ChartBlock)[];
 }
 
+/** A desk posts no link previews and reads no names out of its texts. */
+export const quiet = { unfurl_links: false, unfurl_media: false, link_names: false } as const;
+
 /** Slack limits a section to 3000 characters. */
 const longestSection = 2_950;
 

@@ -3,7 +3,6 @@ import * as z from 'zod';
 import { notice, plain } from '../answer/blocks.ts';
 import type { SlackLog } from '../dependencies.ts';
 import { texts } from '../messages/texts.ts';
-import { tell } from '../responder.ts';
 import type { Deliveries } from './deliveries.ts';
 import type { SlackCalls } from './slack-calls.ts';
 import { isAccessLost, slackFailure } from './slack-failure.ts';
@@ -70,6 +69,7 @@ export function refuseForeign(
     const workspace = await workspaces.installed(team).catch(() => undefined);
     if (workspace === undefined) return;
     const { user, channel, thread } = incomingOf(args.body);
+    const { tell } = await import('../responder.ts');
     if (event?.kind === 'home') {
       await workspace.client.views.publish({ user_id: user.id, view: { type: 'home', blocks: said.blocks } });
     } else if (event?.kind === 'direct') await tell(workspace, { user }, said, log);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { OutboxRow } from '../../ports/outbox.ts';
 import type { SlackReply } from '../answer/blocks.ts';
-import { quiet } from '../responder.ts';
+import { quiet } from '../answer/blocks.ts';
 import { slackFailure } from './slack-failure.ts';
 import type { Workspace } from './workspaces.ts';
 

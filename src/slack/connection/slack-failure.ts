@@ -1,4 +1,5 @@
 import type { WebAPICallError } from '@slack/web-api';
+import { NotDelivered } from '../../ports/outbox.ts';
 
 /** A failed call of Slack's Web API. */
 export interface SlackFailure {
@@ -49,4 +50,10 @@ const lostAccess =
 
 export function isAccessLost(error: string): boolean {
   return lostAccess.test(error);
+}
+
+/** What Slack said, for the outbox. */
+export function notDelivered(thrown: unknown): NotDelivered {
+  const { error, final, retryAfter } = slackFailure(thrown);
+  return new NotDelivered(error, { wait: retryAfter, final });
 }

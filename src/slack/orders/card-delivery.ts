@@ -1,5 +1,5 @@
 import { NotDelivered, type OutboxHandler } from '../../ports/outbox.ts';
-import { slackFailure } from '../connection/slack-failure.ts';
+import { notDelivered } from '../connection/slack-failure.ts';
 import { CardBusy, type CardKeeper } from './card-keeper.ts';
 
 /** Milliseconds until a card that another process writes is tried again. */
@@ -18,10 +18,4 @@ export function cardDelivery(keeper: Pick<CardKeeper, 'show'>): OutboxHandler {
       }
     },
   };
-}
-
-/** What Slack said, for the outbox. */
-export function notDelivered(thrown: unknown): NotDelivered {
-  const { error, final, retryAfter } = slackFailure(thrown);
-  return new NotDelivered(error, { wait: retryAfter, final });
 }
