@@ -131,7 +131,7 @@ export const readings: Readonly<Partial<Record<Act, ActReading>>> = {
       message.heard.has('when', 'validity', 'cutoff') ? said('noReturns', papers)(message) : undefined,
     means: ['returns', 'canYou', 'whether'],
     asks: true,
-    fits: ['stock', 'noReturns'],
+    fits: ['stock', 'noReturns', 'noDepositDay'],
   },
   return: { means: ['returns', 'want'], fits: ['noReturns', 'stock'] },
   complaint: { means: ['complain', 'past'], fits: ['noComplaints', 'noWarranty', 'noReturns'] },

@@ -99,7 +99,9 @@ export function onTopic(message: Message): Understood | undefined {
   // "And without the deposit?"
   if (state.topic === 'deposit' && has('deposit') && has('remove') && lines.length > 0)
     return onLines(message, tools.price, lines, {});
-  if (state.topic === 'deposit' && words < 12 && !has('buy', 'want', 'price', 'invoice', 'cancel', 'remove')) {
+  const isWhen = has('when', 'cutoff', 'due') && heard.numbers.length === 0;
+  const isOther = has('buy', 'price', 'invoice', 'cancel', 'remove') || (has('want') && !isWhen);
+  if (state.topic === 'deposit' && words < 12 && !isOther) {
     const older = choiceOf(deposits, say.buttons.deposits);
     const isBack = has('deposit') && has('returns') && (has('shouldI') || mustI.test(message.text));
     const asksHow = isBack && !has('howMany', 'howMuch', 'owed', 'all', 'past', 'show');

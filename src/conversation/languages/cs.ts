@@ -10,7 +10,7 @@ export const cs: Language = {
     howMany: 'kolik kusů|kolik ks|jaké množství|kolik jich|počet|kolik jich je|kolikrát|jak často',
     howMuch:
       'jak vysok*|kolik|za kolik|po kolika|jak drah*|kolik stojí|kolik stoji|na jakou sumu|jaká suma|jaká částka|na kolik|v jaké výši|za jakou částku|na jakou částku|v jaké hodnotě|jaká hodnota|jaká je hodnota',
-    what: 'jakém|kterém|jakým|kterým|kterých|jakých|ve které|v čem|z čeho|jak|co|jaký|jaká|jaké|jakou|který|která|které|kterou|kdo|čí|jakej',
+    what: 'čeho|jakém|kterém|jakým|kterým|kterých|jakých|ve které|v čem|z čeho|jak|co|jaký|jaká|jaké|jakou|který|která|které|kterou|kdo|čí|jakej',
     whether: 'zda|jestli|je|jsou|máte|mate|má|bude|budou|byl|byla|bylo',
     canYou:
       'můžete|můžeš|mohl byste|mohli byste|mohl bys|mohu|můžu|můžeme|dá se|lze|je možné|šlo by|mohla byste|jde to|de to|šlo by to|jde ještě|jde vrátit',

@@ -9,7 +9,7 @@ export const pl: Language = {
       'gdzie|co z moim*|co z naszym*|co z zamówieniem|co z dostawą|gdzie jest|na jakim etapie|w którym oddziale|z którego oddziału|z którego magazynu|w którym magazynie|który oddział',
     howMany: 'ile razy|jak często|ile sztuk|ile szt|ilu|jaka ilość|ile tego|ile ich',
     howMuch: 'jak wysok*|ile|po ile|za ile|ile kosztuj*|ile wynosi|jak drogo',
-    what: 'jakim|jakiej|którym|której|których|jakich|którą|jak|co|jaki|jaka|jakie|jaką|który|która|które|którą|kto|kogo|jakiej',
+    what: 'czego|jakim|jakiej|którym|której|których|jakich|którą|jak|co|jaki|jaka|jakie|jaką|który|która|które|którą|kto|kogo|jakiej',
     whether: 'czy',
     canYou:
       'czy możesz|czy możecie|możesz|możecie|czy mogę|mogę|mógłbyś|czy mógłbyś|czy mógłbym|da się|czy da się|można|czy można|da radę|dasz radę|dacie radę',

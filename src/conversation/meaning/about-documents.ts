@@ -132,7 +132,7 @@ export function ofDocuments(message: Message): Understood | undefined {
   }
   // "How much do we owe in all, and how much of it is overdue?": the account says both.
   if (has('owed') && has('overdue') && (has('howMuch') || counting.test(text)) && products.length === 0)
-    return callOf(tools.saying('credit limit'), {}, { fact: 'owed' });
+    return alsoOverdue(callOf(tools.saying('credit limit'), {}, { fact: 'owed' }), message);
   const isOfOthers = has('delivery', 'order', 'arrive', 'deposit');
   const until =
     /(?<!\p{L})(?:by|before|until|till|bis|(?:do|до)(?! (?:we|i|they|zap|opł|спл|опл|úhr|zaplac)))(?!\p{L})/iu.test(
@@ -206,7 +206,12 @@ export function ofDocuments(message: Message): Understood | undefined {
   const { to } = daysOf(message);
   if (came && message.state.lines.length === 0 && typeof to === 'string' && to <= utcDay(around.clock.now()))
     if (has('past'))
-      return callOf(tools.list('delivery'), daysOf(message), { lead: griefOf(message), places: sentFrom(message) });
+      return callOf(tools.list('delivery'), daysOf(message), {
+        lead: griefOf(message),
+        places: sentFrom(message),
+        // "What came yesterday?": of a few deliveries, what was in them.
+        ...(has('what') ? { pick: 'few' as const } : {}),
+      });
   // "What is to come today?"
   const isToday = daysOf(message)['from'] === utcDay(around.clock.now()) && to === daysOf(message)['from'];
   if (came && has('what', 'arrive') && isToday && message.state.lines.length === 0)
@@ -260,6 +265,12 @@ export function ofDocuments(message: Message): Understood | undefined {
     return callOf(tools.open('customer'), {});
   }
   return undefined;
+}
+
+/** "And what of it is overdue?": the invoices after the sum. */
+function alsoOverdue(sum: Understood | undefined, { heard, tools }: Message): Understood | undefined {
+  const overdue = heard.has('what') ? callOf(tools.list('invoice'), { state: 'overdue' }) : undefined;
+  return sum?.kind === 'call' && overdue !== undefined ? { ...sum, also: overdue } : sum;
 }
 
 const backOrders =

@@ -272,7 +272,12 @@ export function cannot(message: Message): Understood | undefined {
     has('discount') ||
     (has('cheaper') && many !== undefined && others === undefined && products.length === 0 && talkedAbout.length < 2)
   ) {
-    const counted = products.length > 0 ? undefined : withQuantity(message, talkedAbout);
+    const quantity = many !== undefined && many > 1 && others === undefined ? many : undefined;
+    // "And if we take 20?", of two parts: of each.
+    const each = quantity === undefined ? undefined : talkedAbout.map((line) => ({ ...line, quantity }));
+    const isFew = talkedAbout.length > 1 && talkedAbout.length < 4;
+    const counted =
+      products.length > 0 ? undefined : (withQuantity(message, talkedAbout) ?? (isFew ? each : undefined));
     if (counted !== undefined) return onLines(message, tools.quote, counted, { lead: say.noDiscounts, fact: 'list' });
     return talkedAbout.length > 0
       ? onLines(message, tools.price, talkedAbout, { lead: say.noDiscounts, fact: 'list' })

@@ -240,7 +240,10 @@ export function twoPeriods(message: Message): Understood | undefined {
 
 /** "What do we buy most often": by pieces, where the sums are of money. */
 const mostOften =
-  /(?<!\p{L})(?:most often|most frequently|most regularly|by quantity|by pieces|by volume|najcz[eę][sś]ci\p{L}*|ilo[sś]ciowo|sztukowo|am häufigsten|am haeufigsten|am öftesten|am meisten stück\p{L}*|nach stückzahl|nej[cč]ast[eě]ji|po[cč]tem kus\p{L}*|найчастіш\p{L}*|частіш\p{L}* (?:за все|всього)|за кількістю|чаще всего)(?!\p{L})/iu;
+  /(?<!\p{L})(?:most often|most frequently|most regularly|by quantity|by pieces|by volume|najcz[eę][sś]ci\p{L}*|ilo[sś]ciowo|sztukowo|(?:the )?most of|am häufigsten|am haeufigsten|am öftesten|am meisten stück\p{L}*|nach stückzahl|nej[cč]ast[eě]ji|po[cč]tem kus\p{L}*|найчастіш\p{L}*|частіш\p{L}* (?:за все|всього)|за кількістю|чаще всего)(?!\p{L})/iu;
+/** It says by itself what is asked for. */
+const wholeQuestion =
+  /(?<!\p{L})(?:(?:we|i|you) (?:buy|order|take|get)|kupuj\p{L}*|bierz\p{L}*|zamawia\p{L}*|kaufen|bestellen|nehmen|bereme|kupujeme|objedn[áa]v[áa]me|купуєм\p{L}*|беремо|замовляєм\p{L}*)(?!\p{L})/iu;
 /** Groups of which the most bought are told. */
 const manyGroups = 500;
 
@@ -248,8 +251,12 @@ const manyGroups = 500;
 export function byOften(meant: Understood, message: Message): Understood {
   const sums = purchases(message);
   if (meant.kind !== 'call' || meant.tool !== sums?.name || !mostOften.test(message.text)) return meant;
-  const { by = 'sku', top = manyGroups } = meant.input;
-  return by === 'month' ? meant : { ...meant, input: { ...meant.input, by, top }, fact: 'often' };
+  const { by = 'sku', top = manyGroups, categoryId, ...rest } = meant.input;
+  // "What do we buy most often", after one kind of parts, is of all.
+  const isOfAll = wholeQuestion.test(message.text) && nounsOf(message).length === 0 && !message.heard.has('it', 'only');
+  const kind = isOfAll || categoryId === undefined ? {} : { categoryId };
+  const group = isOfAll && by === 'category' && !message.heard.has('category') ? 'sku' : by;
+  return by === 'month' ? meant : { ...meant, input: { ...rest, ...kind, by: group, top }, fact: 'often' };
 }
 
 /** "Top 5 parts": of those that most was spent on. */

@@ -247,6 +247,8 @@ function sameWarehouses({ state, heard, tools }: Message, lines: readonly StateL
   const { locations } = input;
   const wasAsked = tool === tools.stock?.name || tool === tools.quote?.name;
   const isSame = lines.every((line) => JSON.stringify(input).includes(`"${codeOfLine(line)}"`));
+  // What is ordered comes from any of them.
+  if (heard.has('order', 'buy', 'maybe')) return {};
   if (!wasAsked || !isSame || heard.towns.length > 0 || !Array.isArray(locations) || locations.length === 0) return {};
   return { locations };
 }

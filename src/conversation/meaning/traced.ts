@@ -38,8 +38,9 @@ export function orderedOf({ products, state, tools, say, around, heard, text }: 
 
 /** Without accents: what was ordered and is not there yet. */
 const notThere =
-  /(?<!\p{L})(?:(?:still |yet |already )?(?:open|outstanding|underway)|still (?:to come|coming|running|missing)|on (?:the|its|their) way|un(?:delivered|fulfilled)|(?:not|n['’]?t)(?: \p{L}+){0,2} (?:delivered|received|arrived|come|shipped|here)|offen\p{L}*|ausstehend\p{L}*|unterwegs|noch nicht|otwart\p{L}*|w drodze|w (?:toku|realizacji)|jeszcze nie|nie (?:dotar|przysz|przyjech|dojech|dostarcz|zrealiz)\p{L}*|otevren\p{L}*|na ceste|jeste ne\p{L}*|nedoraz\p{L}*|neprisl\p{L}*|nevyriz\p{L}*|відкрит\p{L}*|[ву] дорозі|ще не|не (?:приїха|прийш|достав|надійш|викон)\p{L}*)(?!\p{L})/u;
+  /(?<!\p{L})(?:(?:still |yet |already )?(?:open|outstanding|underway)|still (?:to come|coming|running|missing)|still on (?:the|its|their) way|un(?:delivered|fulfilled)|(?:not|n['’]?t)(?: \p{L}+){0,2} (?:delivered|received|arrived|come|shipped|here)|offen\p{L}*|ausstehend\p{L}*|noch (?:alles )?unterwegs|noch nicht|otwart\p{L}*|jeszcze (?:\p{L}+ )?w drodze|w (?:toku|realizacji)|jeszcze nie|nie (?:dotar|przysz|przyjech|dojech|dostarcz|zrealiz)\p{L}*|otevren\p{L}*|jeste (?:\p{L}+ )?na ceste|jeste ne\p{L}*|nedoraz\p{L}*|neprisl\p{L}*|nevyriz\p{L}*|відкрит\p{L}*|ще (?:\p{L}+ )?[ву] дорозі|ще не|не (?:приїха|прийш|достав|надійш|викон)\p{L}*)(?!\p{L})/u;
 
+const asksWhat = /(?<!\p{L})(?:what|was|co|що)(?!\p{L})/iu;
 const asksWhere = /(?<!\p{L})(?:where|wo|gdzie|kde|де)(?!\p{L})/iu;
 
 /** "Which orders are still open": those of a month that are not delivered and billed yet, and no list of all. */
@@ -50,7 +51,8 @@ export function ofOpenOrders(meant: Understood, message: Message): Understood {
   if (meant.pick !== undefined || Object.keys(others).length > 0 || state.document !== undefined) return meant;
   // No tool compares the orders of one receiver.
   if (about.shipTo !== undefined || heard.has('ownOnly') || heard.has('why') || asksWhere.test(text)) return meant;
-  if (!notThere.test(folded(text)) || !heard.has('what', 'all', 'howMany', 'show', 'whether')) return meant;
+  const isAsked = heard.has('what', 'all', 'howMany', 'show', 'whether') || asksWhat.test(text);
+  if (!notThere.test(folded(text)) || !isAsked) return meant;
   return callOf(tools.saying('trace'), from === undefined ? recent(message) : { from, to }) ?? meant;
 }
 
