@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { secondReading } from './acts/second-reading.ts';
+import { dayWanted } from './answering/yes-or-no.ts';
 import { ofShownRow } from './going-on/found.ts';
 import { byOften, lookingBack, monthlyUse, ofAllParts } from './meaning/looking-back.ts';
 import { ofBackOrders, ofDocuments, ofStanding } from './meaning/about-documents.ts';
@@ -50,7 +51,7 @@ import { withCodes, withLooked } from './reading/named.ts';
 import { readable } from './reading/readable.ts';
 import { type SetAside, setAside, withPieces } from './reading/set-aside.ts';
 import { withoutSizes } from './reading/part-search.ts';
-import { withoutUnordered, withoutUnsent } from './reading/unsent.ts';
+import { withoutReason, withoutUnordered, withoutUnsent } from './reading/unsent.ts';
 import { supposing } from './reading/supposed.ts';
 import { ofNamedKind, wantedByName } from './meaning/searched.ts';
 import { ofOpenOrders } from './meaning/traced.ts';
@@ -142,6 +143,8 @@ function conversed(written: string, before: State, around: Around): Turn {
   const text = isLong ? inScript : withPairs(withCodes(declined, state, hear(declined, state.language)), state);
   const held = isLong ? undefined : notOrderedYet(text, state, around);
   if (held !== undefined) return held;
+  const changed = isLong ? undefined : changedForReason(text, state, around);
+  if (changed !== undefined) return changed;
   const both = isLong ? undefined : (changedThenAdded(text, state, around) ?? askedThenNeeded(text, state, around));
   if (both !== undefined) return both;
   const even = isLong ? undefined : evenly(numberedLine(text), state.language);
@@ -310,12 +313,25 @@ function notOrderedYet(text: string, state: State, around: Around): Turn | undef
   const { meant, message, say } = turn;
   if (meant.kind === 'call' && meant.tool === message.tools.quote?.name)
     return { ...turn, meant: { ...meant, lead: say.nothingOrdered } };
-  if (meant.kind !== 'order' || meant.lines.length === 0 || meant.draftId !== undefined) return undefined;
+  if (meant.kind !== 'order' || meant.lines.length === 0) return undefined;
+  // A draft that is changed is not sent.
+  if (meant.draftId !== undefined) return meant.draftId === state.draft?.id ? turn : undefined;
   const quote = withReceiver(
     onLines(message, message.tools.quote, meant.lines, { lead: say.nothingOrdered }) ?? meant,
     message,
   );
   return { ...turn, meant: quote, state: remembered(message, quote) };
+}
+
+/** "Scrap the discs, another garage has some": the lines are changed, whatever the reason. */
+function changedForReason(text: string, state: State, around: Around): Turn | undefined {
+  const rest = state.lines.length === 0 ? undefined : withoutReason(text, state.language);
+  const turn = rest === undefined ? undefined : conversed(rest, state, around);
+  if (turn === undefined) return undefined;
+  const { meant, message } = turn;
+  const isDraft = state.draft !== undefined && meant.kind === 'order' && meant.draftId === state.draft.id;
+  const isPriced = meant.kind === 'call' && meant.tool === message.tools.quote?.name && message.heard.has('remove');
+  return isDraft || (state.draft === undefined && isPriced) ? turn : undefined;
 }
 
 /** "Have you got GDB1330? Need 3 sets": so many of the part that was asked about, priced and offered. */
@@ -333,7 +349,8 @@ function askedThenNeeded(text: string, state: State, around: Around): Turn | und
     return undefined;
   const lines = [{ ...line, quantity }];
   const message = { ...turn.message, products: lines };
-  const quote = onLines(message, message.tools.quote, lines, {});
+  const day = dayWanted({ ...message, heard: hear(needed, turn.message.heard.language) });
+  const quote = onLines(message, message.tools.quote, lines, day === undefined ? {} : { fact: 'arrival' });
   if (quote?.kind === 'narrow') return { ...turn, meant: quote, state: remembered(message, quote), message };
   if (quote?.kind !== 'call') return undefined;
   const choices = [{ label: turn.say.buttons.order, tool: orderForm, input: { lines } }];

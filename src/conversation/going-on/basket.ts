@@ -85,6 +85,7 @@ function traded(message: Message): Understood | undefined {
 const otherOne =
   /(?<!\p{L})(?:of|from|vo[nm]|von de[mnr]|z|ze|od|з|із) (?:the |tego |tej |toho |té |того |тієї )?(?:other|ander\p{L}+|drugi\p{L}*|inn\p{L}+|druh\p{L}+|jin\p{L}+|інш\p{L}+|друг\p{L}+)(?!\p{L})/iu;
 
+const hasCount = ({ quantity }: StateLine) => quantity !== undefined;
 const isDay = ({ text, around }: Message) => daysIn(text, around.clock) !== undefined;
 
 /** "And the same of W71275": as many as of the last one. */
@@ -283,8 +284,15 @@ export function changed(message: Message): Understood | undefined {
     const corrected = state.draft !== undefined && has('no') && !heard.question;
     const recounted = has('change') || (has('only', 'enough', 'instead') && (imperative || corrected));
     if (recounted && known && isCounted) return recount(message, codes.indexOf(codeOfLine(named)), named.quantity);
+    // "Can you add 6x W71275?" is polite.
+    const isPolite =
+      has('canYou') &&
+      has('add') &&
+      state.draft !== undefined &&
+      !has('howMuch', 'whether') &&
+      products.every(hasCount);
     // A question adds nothing: "and do you have W71275?"
-    return joins && imperative && (!has('buy', 'want') || has('add'))
+    return joins && (imperative || isPolite) && (!has('buy', 'want') || has('add'))
       ? relined(message, joinedLines(message))
       : undefined;
   }

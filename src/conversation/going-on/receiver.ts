@@ -19,7 +19,7 @@ export function forReceiver(message: Message): Understood | undefined {
     receiverOfLines(message);
   const tool = tools.all.find(({ name }) => name === state.last?.tool);
   // "Not C200001, it goes to the other branch": which, the desk does not know.
-  if (shipTo === undefined && otherBranch.test(text) && state.shipTo !== undefined && state.lines.length > 0)
+  if (shipTo === undefined && otherBranch.test(text) && (state.shipTo ?? state.draft) !== undefined)
     return { kind: 'ask', question: say.whichBranch, choices: [], lines: state.lines, shipTo: state.shipTo };
   if (shipTo === undefined) return undefined;
   if (tool === undefined || state.last === undefined || !('shipTo' in tool.input.shape)) {
@@ -27,8 +27,9 @@ export function forReceiver(message: Message): Understood | undefined {
     // "Same again for C200001" is a draft beside the first.
     if (heard.has('again') && state.draft !== undefined)
       return { kind: 'order', lines: state.lines, shipTo, remarks: [] };
-    // It waits for approval: changed, it is asked for again.
-    if (state.draft !== undefined && tool !== undefined && tool === tools.submit)
+    // It waits for approval, and changed it is asked for again; or whom it is for was asked last.
+    const isDrafted = tool !== undefined && tool === tools.submit;
+    if (state.draft !== undefined && (isDrafted || state.last === undefined))
       return { kind: 'order', lines: state.lines, shipTo, remarks: [], draftId: state.draft.id };
     const choices = [{ label: say.buttons.order, tool: orderForm, input: { lines: state.lines } }];
     return {
@@ -70,7 +71,7 @@ export function forReceiver(message: Message): Understood | undefined {
 }
 
 const otherBranch =
-  /(?<!\p{L})(?:other (?:branch|place|garage|workshop|site)|ander\p{L}+ (?:fil{1,3}i?al\p{L}*|standort|werkstatt|adresse)|(?:drug|inn)\p{L}+ (?:fili\p{L}*|oddzia[łl]\p{L}*|warsztat\p{L}*)|(?:druh|jin)\p{L}+ (?:pobo[čc]k\p{L}*|d[íi]ln\p{L}*)|(?:інш|друг)\p{L}+ (?:філі\p{L}*|точк\p{L}*|майстерн\p{L}*|сто))(?!\p{L})/iu;
+  /(?<!\p{L})(?:(?:for|to|not c\d{6},?) (?:the |our )?other (?:branch|place|garage|workshop|site)|(?:f[üu]r|an|in) (?:die |den |unsere )?ander\p{L}+ (?:fil{1,3}i?al\p{L}*|standort|werkstatt|adresse)|(?:do|dla|na) (?:drug|inn)\p{L}+ (?:fili\p{L}*|oddzia[łl]\p{L}*|warsztat\p{L}*)|(?:na|pro|do) (?:druh|jin)\p{L}+ (?:pobo[čc]k\p{L}*|d[íi]ln\p{L}*)|(?:на|для|до|в|у) (?:інш|друг)\p{L}+ (?:філі\p{L}*|точк\p{L}*|майстерн\p{L}*|сто))(?!\p{L})/iu;
 
 /** "Oh, and deliver to the branch C200001, not to us": of the lines or the draft that are talked about. */
 function receiverOfLines({ text, state, heard, products }: Message): string | undefined {

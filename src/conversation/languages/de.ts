@@ -235,7 +235,7 @@ export const de: Language = {
   each: 'N aus jedem|aus jedem N|je N|jeweils N|N jeweils|N von jedem|von jedem N|N stück je',
   days: {
     'last half-year': 'halbes jahr|halben jahr|halbe jahr|halbjahr|letzten halben jahr',
-    today: 'heute|heutige*',
+    today: 'heute|heut|heutige*',
     yesterday: 'gestern|gestrige*',
     tomorrow: 'bis morgen|für morgen|morgen früh|morgen',
     'last week':

@@ -38,19 +38,24 @@ export function orderedOf({ products, state, tools, say, around, heard, text }: 
 
 /** Without accents: what was ordered and is not there yet. */
 const notThere =
-  /(?<!\p{L})(?:(?:still |yet |already )?(?:open|outstanding|underway)|still (?:to come|coming|running|missing)|still on (?:the|its|their) way|un(?:delivered|fulfilled)|(?:not|n['’]?t)(?: \p{L}+){0,2} (?:delivered|received|arrived|come|shipped|here)|offen\p{L}*|ausstehend\p{L}*|noch (?:alles )?unterwegs|noch nicht|otwart\p{L}*|jeszcze (?:\p{L}+ )?w drodze|w (?:toku|realizacji)|jeszcze nie|nie (?:dotar|przysz|przyjech|dojech|dostarcz|zrealiz)\p{L}*|otevren\p{L}*|jeste (?:\p{L}+ )?na ceste|jeste ne\p{L}*|nedoraz\p{L}*|neprisl\p{L}*|nevyriz\p{L}*|відкрит\p{L}*|ще (?:\p{L}+ )?[ву] дорозі|ще не|не (?:приїха|прийш|достав|надійш|викон)\p{L}*)(?!\p{L})/u;
+  /(?<!\p{L})(?:(?:still |yet |already )?(?:open|outstanding|underway)|still (?:to come|coming|running|missing)|still on (?:the|its|their) way|un(?:delivered|fulfilled)|(?:not|n['’]?t)(?: \p{L}+){0,2} (?:delivered|received|arrived|come|shipped|here)|offen\p{L}*|ausstehend\p{L}*|noch (?:alles )?unterwegs|noch nicht|otwart\p{L}*|jeszcze (?:\p{L}+ )?w drodze|w (?:toku|realizacji)|jeszcze nie|nie (?:dotar|przysz|przyjech|dojech|dostarcz|zrealiz)\p{L}*|otevren\p{L}*|jeste (?:\p{L}+ )?na ceste|jeste ne\p{L}*|nedoraz\p{L}*|neprisl\p{L}*|nevyriz\p{L}*|відкрит\p{L}*|ще (?:\p{L}+ )?[ву] дорозі|ще не|не (?:приїха|доїха|прийш|достав|надійш|викон)\p{L}*)(?!\p{L})/u;
 
 const asksWhat = /(?<!\p{L})(?:what|was|co|що)(?!\p{L})/iu;
+/** That one order is not there is no question after all that are open. */
+const oneOrder =
+  /(?<!\p{L})(?:my|our|meine?|unsere?|moje|moja|nasze|m[áa]|na[šs]e|моє|наше) (?:order|bestellung|auftrag|zam[óo]wienie|objedn[áa]vka|замовлення)(?!\p{L})/iu;
 const asksWhere = /(?<!\p{L})(?:where|wo|gdzie|kde|де)(?!\p{L})/iu;
 
 /** "Which orders are still open": those of a month that are not delivered and billed yet, and no list of all. */
 export function ofOpenOrders(meant: Understood, message: Message): Understood {
   const { tools, text, heard, products, state, about } = message;
-  if (meant.kind !== 'call' || meant.tool !== tools.list('requisition')?.name || products.length > 0) return meant;
+  const lists = [tools.list('requisition'), tools.list('delivery')].map((list) => list?.name);
+  if (meant.kind !== 'call' || !lists.includes(meant.tool) || products.length > 0) return meant;
   const { from, to, ...others } = meant.input;
   if (meant.pick !== undefined || Object.keys(others).length > 0 || state.document !== undefined) return meant;
   // No tool compares the orders of one receiver.
-  if (about.shipTo !== undefined || heard.has('ownOnly') || heard.has('why') || asksWhere.test(text)) return meant;
+  if (about.shipTo !== undefined || heard.has('ownOnly') || heard.has('why')) return meant;
+  if (asksWhere.test(text) || oneOrder.test(text)) return meant;
   const isAsked = heard.has('what', 'all', 'howMany', 'show', 'whether') || asksWhat.test(text);
   if (!notThere.test(folded(text)) || !isAsked) return meant;
   return callOf(tools.saying('trace'), from === undefined ? recent(message) : { from, to }) ?? meant;

@@ -112,6 +112,9 @@ export const dayToDay = new RegExp(
   'giu',
 );
 
+const quarterNamed =
+  /(?<!\p{L})(?:(letzt|vorig|ostatni|poprzedni|zesz[łl]|minul|posledn|p[řr]edchoz|минул|останн|попередн)\p{L}*|(dies|bie[żz][ąa]c|tent|tomt|toto|ten|tym|цей|цього|цьому)\p{L}*) (?:quartal|kwarta[łl]|kvart[áa]l|[čc]tvrtlet|квартал)\p{L}*/iu;
+
 const span = {
   days: String.raw`tage?n?|dn[iíyůu]\p{L}*|дн\p{L}+`,
   weeks: String.raw`wochen?|tygodni\p{L}*|t[ýy]dn\p{L}+|тижн\p{L}+`,
@@ -124,6 +127,8 @@ const lastSpan = new RegExp(
 
 /** "Die letzten 3 Monate": the number stands between the words, which have no English together. */
 export function lastDaysIn(text: string, clock: Clock): DayRange | undefined {
+  const [, last, current] = quarterNamed.exec(text) ?? [];
+  if ((last ?? current) !== undefined) return daysIn(`${last === undefined ? 'this' : 'last'} quarter`, clock)?.range;
   const [, count, days, weeks] = lastSpan.exec(text) ?? [];
   const unit = days !== undefined ? 'days' : weeks !== undefined ? 'weeks' : 'months';
   return count === undefined || Number(count) === 0 ? undefined : findDateRange(`last ${count} ${unit}`, clock);

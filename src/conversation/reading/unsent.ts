@@ -1,3 +1,6 @@
+import { hear } from './hear.ts';
+import type { LanguageCode } from './matching.ts';
+
 // "Make a draft of 4 OP520, but don't send it yet": a draft is not sent before somebody approves it.
 
 const drafted =
@@ -55,4 +58,36 @@ export function withoutUnordered(text: string): string | undefined {
   const at = text.search(unordered);
   const before = at < 0 ? '' : text.slice(0, at);
   return /\d/.test(before) ? before : undefined;
+}
+
+const because =
+  /[\s,;–-]+(?:because|cos|coz|cause|weil|denn|bo|poniewa[żz]|proto[žz]e|jeliko[žz]|бо|тому що)\s+[^?]{3,120}$/iu;
+const lastClause = /^(.{4,}?\S)\s*[,;–-]\s+([^,;?\d]{3,80})$/su;
+/** What such a clause may turn around, or ask besides. */
+const turning = [
+  ...(['not', 'no', 'hold', 'later', 'maybe', 'remove', 'change', 'add', 'instead', 'only', 'buy', 'want'] as const),
+  ...([
+    'submit',
+    'order',
+    'cancel',
+    'undo',
+    'every',
+    'when',
+    'price',
+    'howMuch',
+    'howMany',
+    'again',
+    'deposit',
+  ] as const),
+  ...(['approve', 'approvals', 'delivery', 'invoice', 'forget', 'human', 'complain', 'returns', 'quote'] as const),
+];
+
+/** "Scrap the discs, another garage has some": the message without the reason at its end; undefined: it gives none. */
+export function withoutReason(text: string, language: LanguageCode | undefined): string | undefined {
+  const at = text.search(because);
+  if (at > 3) return text.slice(0, at);
+  const [, before = '', clause = ''] = lastClause.exec(text) ?? [];
+  const { has, question, towns, numbers } = hear(clause, language);
+  const isPlain = clause !== '' && !question && !has(...turning) && towns.length + numbers.length === 0;
+  return isPlain ? before : undefined;
 }
