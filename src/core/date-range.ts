@@ -1,4 +1,4 @@
-import { utc, type UTCDate } from '@date-fns/utc';
+import { UTCDateMini } from '@date-fns/utc/date/mini';
 import {
   endOfISOWeek,
   endOfMonth,
@@ -166,10 +166,13 @@ const known = [
   ...months.flat(),
 ];
 
+/** The small class: the whole one makes three formats when it is loaded, at the start of every command. */
+const utc = (at: number | string) => new UTCDateMini(+new Date(at));
+
 /** One expression, seen from one moment. */
 class Days {
   readonly today: string;
-  readonly #now: UTCDate;
+  readonly #now: Date;
   readonly #refuse: (words: string) => never;
 
   constructor(now: number, refuse: (words: string) => never) {

@@ -46,12 +46,14 @@ export function escapeHidden(json: string): string {
   );
 }
 
+let emoji: RegExp | undefined;
+
 /** The first invisible character of a text, as "U+202E"; those within an emoji do not count. */
 export function hiddenCharacter(text: string): string | undefined {
   if (text.search(invisible) === -1) return undefined;
   // An emoji is often several characters, held together by joiners and variation selectors. Built here, since building it
   // takes 15 ms; written as text, since the flag `v` is newer than the compiler's target.
-  const emoji = new RegExp('\\p{RGI_Emoji}', 'gv');
+  emoji ??= new RegExp('\\p{RGI_Emoji}', 'gv');
   const [found] = text.replace(emoji, '').match(invisible) ?? [];
   return found === undefined ? undefined : codePoint(found);
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { languages } from '../contract/limits.ts';
+import { languageNames, languages } from '../contract/limits.ts';
 import type { Clock } from '../core/clock.ts';
 import { asDeskError, DeskError } from '../core/errors.ts';
 import { cleanText } from '../core/text.ts';
@@ -132,14 +132,12 @@ function spoken(text: string, option: ToolOption, tool: Taker, clock: Clock, tak
 function inLanguage(text: string, option: ToolOption, take: Take): string {
   if (option.field !== 'language') return text;
   return text.replace(/(?<!\p{L})in (\p{L}{4,12})(?!\p{L})/iu, (whole, name: string) => {
-    const language = languages.find((code) => languageNames.of(code)?.toLowerCase() === name.toLowerCase());
+    const language = languages.find((code) => languageNames[code].toLowerCase() === name.toLowerCase());
     if (language === undefined) return whole;
     take(option, language);
     return ' ';
   });
 }
-
-const languageNames = new Intl.DisplayNames(['en'], { type: 'language' });
 
 const isListed = ({ field }: ToolOption) => field === 'language' || field === 'brands';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '../../src/core/datetime.ts';
 import { openTestArchive } from '../support/archive.ts';
-import { databases, isLong, longIt } from '../support/long.ts';
+import { databases, longIt, runsOf } from '../support/long.ts';
 import { startPostgres, type Server } from '../support/postgres.ts';
 import '../support/property-seed.ts';
 import { groupedBy, sumOf, trueLines, type TrueLine } from './truth.ts';
@@ -126,7 +126,7 @@ describe.each(databases)('what was bought, on %s', (kind) => {
           );
         },
       ),
-      { numRuns: isLong ? 300 : 30 },
+      { numRuns: runsOf(300) },
     );
   });
 

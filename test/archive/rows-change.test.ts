@@ -2,14 +2,13 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readDocument, type ServiceDocument } from '../../src/archive/document.ts';
 import { decimal } from '../../src/core/money.ts';
-import { openStore } from '../../src/store/open-store.ts';
+import { openTestLedger } from '../support/ledger.ts';
 import '../support/property-seed.ts';
 import { testClock } from '../support/test-clock.ts';
-import { testSeal } from '../support/test-seal.ts';
 import { longIt } from '../support/long.ts';
 
 const clock = testClock();
-const open = () => openStore({ url: undefined, file: ':memory:', clock, seal: testSeal });
+const open = () => openTestLedger({ clock });
 const amounts = (net: string, gross: string) => ({ totalNet: decimal(net), totalGross: decimal(gross) });
 const parties = { billTo: 'C1', shipTo: 'C1', currencyCode: 'PLN' };
 

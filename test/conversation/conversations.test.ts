@@ -29,7 +29,7 @@ describe.each(isLong ? languages : ['en'])('%s', (language) => {
     const all = conversationsOf(`${language}.txt`).filter(
       (each) => isLong || each.every(({ wanted }) => !/^(?:spending|history|trace|find|deposits)/.test(wanted)),
     );
-    const lines = someOf(all, 10).flat();
+    const lines = someOf(all, 5).flat();
     const { out, code, err } = await run(data, ['chat', '--json'], startedOn('2026-11-23T22:00:00Z'), inputOf(lines));
     expect(err).toBe('');
     expect(code).toBe(0);

@@ -6,7 +6,7 @@ import type { NextCall, Understood } from '../../src/conversation/understanding.
 import { tools } from '../../tools/index.ts';
 import { testClock } from '../support/test-clock.ts';
 import { phrases } from './phrases.ts';
-import { runsOf } from '../support/long.ts';
+import { isLong, runsOf } from '../support/long.ts';
 
 const clock = testClock();
 const last = fc.constantFrom<(NextCall | undefined)[]>(
@@ -121,7 +121,7 @@ describe('understand', () => {
           });
         },
       ),
-      { numRuns: 400 },
+      { numRuns: isLong ? 400 : 100 },
     );
   });
 
@@ -142,7 +142,7 @@ describe('understand', () => {
           input: { lines: list.map(({ code: sku, quantity }) => ({ sku, quantity })) },
         });
       }),
-      { numRuns: 200 },
+      { numRuns: isLong ? 200 : 50 },
     );
   });
 
@@ -176,7 +176,7 @@ describe('understand', () => {
           if (/[\p{L}\p{N}]/u.test(each)) expect(shown).toContain(JSON.stringify(each).slice(1, -1));
         }
       }),
-      { numRuns: 400 },
+      { numRuns: isLong ? 400 : 100 },
     );
   });
 

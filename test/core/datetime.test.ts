@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { languageNames } from '../../src/contract/limits.ts';
 import {
   addDays,
   daysBetween,
   instantOf,
   isCalendarDay,
   showDatetime,
+  timesIn,
   utcDayOf,
   zoneNamed,
 } from '../../src/core/datetime.ts';
@@ -53,4 +55,15 @@ it('a time zone keeps the name that was given, in its usual letters', () => {
     'UTC',
     undefined,
   ]);
+});
+
+it('a time in UTC is written as in every other zone', () => {
+  const all = ['2026-01-05T03:04:59Z', '2026-12-31T23:30:00-02:00', '2026-10-01', '1970-01-01T00:00:00Z', 'soon'];
+  expect(all.map(timesIn('UTC'))).toEqual(all.map(timesIn('Etc/GMT')));
+  expect(timesIn('UTC')('2026-12-31T23:30:00-02:00')).toBe('2027-01-01 01:30');
+});
+
+it('the languages of the service have the names that Intl gives them', () => {
+  const names = new Intl.DisplayNames(['en'], { type: 'language' });
+  for (const [code, name] of Object.entries(languageNames)) expect(name).toBe(names.of(code));
 });

@@ -31,8 +31,10 @@ beforeAll(async () => {
   desk = startProgram(folder, ['start'], auto);
   ended = collect(desk);
   banner = await saying(desk, 'Stop with Ctrl-C.');
-  // Each look is a start of the program.
-  while ((await status()).walk?.finishedAt === undefined) await new Promise((resolve) => setTimeout(resolve, 2_500));
+  // Looked for in its files: each look by the command is a start of the program.
+  const { catalog } = openCatalog(join(folder, '.partsdesk'));
+  while ((await catalog.status()).walk?.finishedAt === undefined)
+    await new Promise((resolve) => setTimeout(resolve, 500));
 });
 
 afterAll(async () => {

@@ -9,6 +9,7 @@ import { orderingTimes, type OrderingTimes } from '../../src/ordering/dependenci
 import { startSandbox, type Sandbox } from '../../src/sandbox/sandbox.ts';
 import type { TradingClient } from '../../src/service/client.ts';
 import { openStore, type Store } from '../../src/store/open-store.ts';
+import { placeLedger } from '../support/ledger.ts';
 import { startPostgres, type Server } from '../support/postgres.ts';
 import { generateInto } from '../support/test-sandbox.ts';
 import { actorOf, openClient, ordersKey, policyOf } from './parts.ts';
@@ -88,6 +89,7 @@ export class Laboratory {
     const url = database === 'postgres' ? await (await this.#postgres)?.schema(name) : undefined;
     const ledger = { url, file: join(folder, 'ledger.db') };
     const wire = await tapWire(sandbox.url);
+    if (url === undefined) await placeLedger(ledger.file);
     let store = await openStore({ ...ledger, clock, seal: testSeal });
     const backup = join(folder, 'backup.db');
     const { clientId, clientSecret } = account;

@@ -6,6 +6,7 @@ import { openSqlite } from '../../src/core/sqlite.ts';
 import { readPolicy } from '../../src/ordering/policy/file.ts';
 import { PolicyInForce } from '../../src/ordering/policy/in-force.ts';
 import { openStore, type Store } from '../../src/store/open-store.ts';
+import { placeLedger } from '../support/ledger.ts';
 import { testClock } from '../support/test-clock.ts';
 import { testSeal } from '../support/test-seal.ts';
 
@@ -23,7 +24,9 @@ let store: Store;
 let hasKeys: boolean;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'partsdesk-pin-'));
-  store = await openStore({ url: undefined, file: join(folder, 'desk.sqlite'), clock: testClock(), seal: testSeal });
+  const file = join(folder, 'desk.sqlite');
+  await placeLedger(file);
+  store = await openStore({ url: undefined, file, clock: testClock(), seal: testSeal });
   hasKeys = true;
 });
 afterEach(async () => {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Outbox } from '../../src/outbox/outbox.ts';
 import { NotDelivered, type OutboxRow } from '../../src/ports/outbox.ts';
-import { openStore, type Store } from '../../src/store/open-store.ts';
+import type { Store } from '../../src/store/open-store.ts';
 import { aMessage, noon } from '../store/fixtures/rows.ts';
-import { testSeal } from '../support/test-seal.ts';
+import { openTestLedger } from '../support/ledger.ts';
 
 // One delivery loop for every topic, over a real ledger.
 
@@ -14,7 +14,7 @@ const clock = { now: () => now, sleep: () => Promise.resolve() };
 beforeEach(async () => {
   now = noon;
   logged = [];
-  store = await openStore({ url: undefined, file: ':memory:', clock, seal: testSeal });
+  store = await openTestLedger({ clock });
 });
 afterEach(() => store.close());
 

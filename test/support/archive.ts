@@ -16,6 +16,7 @@ import { openStore, type Store } from '../../src/store/open-store.ts';
 import type { InvokeOptions } from '../../src/core/tool.ts';
 import type { Desk } from '../../tools/desk.ts';
 import { askTool } from './desk.ts';
+import { placeLedger } from './ledger.ts';
 import { testClock } from './test-clock.ts';
 import { testSeal } from './test-seal.ts';
 import { generatedWorld } from './test-sandbox.ts';
@@ -72,7 +73,9 @@ export async function openTestArchive(options: Options = {}) {
     },
     { clock, random: () => 0.5, log: { debug: () => undefined, info: () => undefined, warn: () => undefined } },
   );
-  const store: Store = await openStore({ url, file: join(folder, 'desk.sqlite'), clock, seal: testSeal });
+  const ledger = join(folder, 'desk.sqlite');
+  if (url === undefined) await placeLedger(ledger);
+  const store: Store = await openStore({ url, file: ledger, clock, seal: testSeal });
   const warnings: string[] = [];
   const catalog = new DeskCatalog({
     ...{ data: folder, service, language: 'en', clock, buildWhenAsked: true, log: { warn: () => undefined } },

@@ -17,5 +17,5 @@ export function someOf<T>(all: readonly T[], count: number): readonly T[] {
   return all.filter((_, at) => Math.floor(at / step) !== Math.floor((at - 1) / step));
 }
 
-/** Runs of a property: all in `npm run test:long`, a tenth of them in `npm test`. */
-export const runsOf = (all: number): number => (isLong ? all : all / 10);
+/** Runs of a property: all in `npm run test:long`, one in twenty-five of them in `npm test`. */
+export const runsOf = (all: number): number => (isLong ? all : all / 25);

@@ -12,17 +12,21 @@ import type { Answer, InvokeOptions } from '../../src/core/tool.ts';
 import { watchDeskFor } from '../../src/watch/follow.ts';
 import type { Desk } from '../../tools/desk.ts';
 import { askTool, openTestDesk } from './desk.ts';
+import { openTestLedger } from './ledger.ts';
 import { noCatalog } from './no-catalog.ts';
 import { testSeal } from './test-seal.ts';
 import { unrecordedInMemory } from './unrecorded.ts';
 
-/** Ordering over an embedded service and a ledger in memory, with short times. */
+/** Ordering over an embedded service and a ledger of its own, with short times. */
 export async function openTestOrdering(
   options: Parameters<typeof openTestDesk>[0] & { times?: Partial<OrderingTimes>; policy?: Policy; file?: string } = {},
 ) {
-  const { times, policy = builtInPolicy(), file = ':memory:', ...rest } = options;
+  const { times, policy = builtInPolicy(), file, ...rest } = options;
   const desk = await openTestDesk(rest);
-  const store = await openStore({ url: undefined, file, clock: desk.clock, seal: testSeal });
+  const store =
+    file === undefined
+      ? await openTestLedger({ clock: desk.clock })
+      : await openStore({ url: undefined, file, clock: desk.clock, seal: testSeal });
   const parts: OrderingDependencies = {
     ledger: store,
     service: desk.service,

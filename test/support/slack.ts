@@ -48,6 +48,7 @@ export async function openSlackDesk(options: SlackDeskOptions = {}) {
     botToken,
     requestUrl: () => `${url}/slack/events`,
     ...(socket ? { appToken } : {}),
+    triggerLife: slowMachine,
     ...options.workspace,
   });
   const errors: unknown[] = [];

@@ -6,6 +6,7 @@ import type { SubscriptionRow } from '../../src/ports/watch.ts';
 import { openStore, type Store } from '../../src/store/open-store.ts';
 import { documentEvents } from '../../src/watch/document-events.ts';
 import type { WatchDependencies } from '../../src/watch/watch.ts';
+import { openTestLedger } from '../support/ledger.ts';
 import { testSeal } from '../support/test-seal.ts';
 
 /** Friday, half past nine. */
@@ -48,8 +49,11 @@ export const order = (id: string, line: object = {}, change: object = {}): Servi
 export async function openWatched(options: { file?: string; url?: string | undefined } = {}) {
   let now = start;
   const clock = { now: () => now, sleep: () => Promise.resolve() };
-  const { file = ':memory:', url } = options;
-  const store: Store = await openStore({ url, file, clock, seal: testSeal, news: documentEvents });
+  const { file = '', url } = options;
+  const store: Store =
+    url === undefined && file === ''
+      ? await openTestLedger({ clock, news: documentEvents })
+      : await openStore({ url, file, clock, seal: testSeal, news: documentEvents });
   const deps: WatchDependencies = {
     ...{ ledger: store, clock, policy: builtInPolicy(), zone: 'UTC' },
     addresses: new Map([

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { languageNames } from '../../src/contract/limits.ts';
 import { listing } from '../../src/core/text.ts';
 import type { Desk } from '../desk.ts';
 import { maybe, text } from './fields.ts';
@@ -41,10 +42,9 @@ export async function warehouses(
   );
 }
 
-const languageNames = new Intl.DisplayNames(['en'], { type: 'language' });
-
 /** "receiver C200001 at KAT, names in Polish", at the end of a title. */
 export function askedWords({ shipTo, locations = [], language }: Asked & { readonly language: string }): string {
   const where = locations.length === 0 ? '' : ` at ${listing(locations, 5)}`;
-  return `receiver ${shipTo ?? 'own account'}${where}, names in ${languageNames.of(language) ?? language}`;
+  const names: Readonly<Record<string, string | undefined>> = languageNames;
+  return `receiver ${shipTo ?? 'own account'}${where}, names in ${names[language] ?? language}`;
 }

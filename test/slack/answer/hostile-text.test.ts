@@ -3,7 +3,7 @@ import { withDetails } from '../../../src/core/next-steps.ts';
 import { briefly } from '../../../src/core/view.ts';
 import { describe, expect, it } from 'vitest';
 import { tools } from '../../../tools/index.ts';
-import { isLong } from '../../support/long.ts';
+import { runsOf } from '../../support/long.ts';
 import { fakedDesk } from './faked-desk.ts';
 import { pressables, rendered, rowsShown, toolNamed, wordsOf } from './looked-at.ts';
 
@@ -58,7 +58,7 @@ const hostile = fc.oneof(
 );
 
 /** Runs and texts in each: 5000 for every tool in `npm run test:long`. */
-const runs = isLong ? 200 : 20;
+const runs = runsOf(200);
 const texts = 25;
 
 describe.each(tools.map(({ name }) => name))('%s', (name) => {
