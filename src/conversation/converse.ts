@@ -241,7 +241,7 @@ function conversed(written: string, before: State, around: Around): Turn {
     meant: withMail(withListPrice(withDay(asFile(final, message), message), message), message),
     say,
     state: next,
-    certain: isCertain(final, message),
+    certain: unused.length === 0 && isCertain(final, message),
     message,
   };
 }

@@ -32,7 +32,8 @@ function drafted(message: Message): Understood | undefined {
   const named = products.map((each) => each.quantity);
   const [quantity, other] = heard.numbers.filter((each) => !named.includes(each));
   if (other !== undefined || named.includes(undefined)) return undefined;
-  if (quantity === undefined) return products.length === 0 ? undefined : ordering(message, products);
+  if (quantity === undefined)
+    return products.length < 2 || state.lines.length === 0 ? undefined : ordering(message, products);
   const [first, another] = state.lines;
   // Of many that were priced, the cheapest is what was asked for.
   const line = another === undefined ? first : state.cheapest === undefined ? undefined : { sku: state.cheapest };

@@ -147,8 +147,7 @@ export function ofDocuments(message: Message): Understood | undefined {
       const isNamed = /(?<!\d)20\d\d(?!\d)/u.test(text);
       const isFar = addDays(days.from, longAgo) < utcDay(around.clock.now());
       const of = isNamed || !isFar ? days : { from: yearOn(days.from), to: yearOn(days.to) };
-      // "By the end of the week" has what is overdue, too.
-      const isUntil = until && (daysAhead(text, around.clock)?.from ?? days.from) <= utcDay(around.clock.now());
+      const isUntil = until && daysAhead(text, around.clock) === undefined;
       const due = { ...(isUntil ? {} : { dueFrom: of.from }), dueTo: of.to };
       return callOf(tools.list('invoice'), { state: 'owed', ...due, ...receiverOf(message) });
     }
