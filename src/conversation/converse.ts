@@ -1,6 +1,4 @@
-import * as z from 'zod';
 import { secondReading } from './acts/second-reading.ts';
-import { dayWanted } from './answering/yes-or-no.ts';
 import { ofShownRow } from './going-on/found.ts';
 import { byOften, lookingBack, monthlyUse, ofAllParts } from './meaning/looking-back.ts';
 import { ofBackOrders, ofDocuments, ofStanding } from './meaning/about-documents.ts';
@@ -31,18 +29,7 @@ import {
 } from './meaning/finished.ts';
 import { inParts } from './in-parts.ts';
 import { inOwnWords } from './meaning/own-words.ts';
-import {
-  choiceOf,
-  codeOfLine,
-  finder,
-  type Message,
-  ofDay,
-  ordering,
-  tidied,
-  linesText,
-  onLines,
-} from './meaning/message.ts';
-import { orderForm } from '../core/next-steps.ts';
+import { choiceOf, codeOfLine, finder, type Message, ofDay, tidied } from './meaning/message.ts';
 import { bareCode } from '../core/product-code.ts';
 import { talk } from './messages/talk.ts';
 import type { WantedLine } from './reading/prefill.ts';
@@ -51,12 +38,13 @@ import { withCodes, withLooked } from './reading/named.ts';
 import { readable } from './reading/readable.ts';
 import { type SetAside, setAside, withPieces } from './reading/set-aside.ts';
 import { withoutSizes } from './reading/part-search.ts';
-import { withoutReason, withoutUnordered, withoutUnsent } from './reading/unsent.ts';
+import { withoutUnsent } from './reading/unsent.ts';
+import { withSecondClause } from './second-clause.ts';
 import { supposing } from './reading/supposed.ts';
 import { ofNamedKind, wantedByName } from './meaning/searched.ts';
 import { ofOpenOrders } from './meaning/traced.ts';
 import { spoken } from './meaning/small-talk.ts';
-import { nothingSaid, type State, stateLine, type StateLine } from './state.ts';
+import { nothingSaid, type State, type StateLine } from './state.ts';
 import type { Turn } from './turn.ts';
 import { understand } from './command/understand.ts';
 import { unable } from './meaning/unable.ts';
@@ -66,7 +54,6 @@ import type { Around, Understood } from './understanding.ts';
 import {
   besideCode,
   boxNumber,
-  conjunction,
   countsInDigits,
   hasOptions,
   inOnePlace,
@@ -141,11 +128,7 @@ function conversed(written: string, before: State, around: Around): Turn {
   const half = isLong ? undefined : partNumberIn(endless);
   const declined = half?.rest ?? endless;
   const text = isLong ? inScript : withPairs(withCodes(declined, state, hear(declined, state.language)), state);
-  const held = isLong ? undefined : notOrderedYet(text, state, around);
-  if (held !== undefined) return held;
-  const changed = isLong ? undefined : changedForReason(text, state, around);
-  if (changed !== undefined) return changed;
-  const both = isLong ? undefined : (changedThenAdded(text, state, around) ?? askedThenNeeded(text, state, around));
+  const both = isLong ? undefined : withSecondClause(text, state, (part, then) => conversed(part, then, around));
   if (both !== undefined) return both;
   const even = isLong ? undefined : evenly(numberedLine(text), state.language);
   const wording = even?.text ?? lettersOf(text);
@@ -303,80 +286,6 @@ function unreadQuantity({ about: { wanted }, products, heard, aside: { text } }:
 function halfNamed({ tools, say }: Message, digits: string): Understood {
   const found = choiceOf(tools.find, `${say.buttons.find}: ${digits}`, { text: digits });
   return { kind: 'ask', question: `${digits}: ${say.whichPart}`, choices: found === undefined ? [] : [found] };
-}
-
-/** "4x OP520 and 2 GDB1330, but don't order yet": priced, and nothing is ordered. */
-function notOrderedYet(text: string, state: State, around: Around): Turn | undefined {
-  const rest = withoutUnordered(text);
-  if (rest === undefined) return undefined;
-  const turn = conversed(rest, state, around);
-  const { meant, message, say } = turn;
-  if (meant.kind === 'call' && meant.tool === message.tools.quote?.name)
-    return { ...turn, meant: { ...meant, lead: say.nothingOrdered } };
-  if (meant.kind !== 'order' || meant.lines.length === 0) return undefined;
-  // A draft that is changed is not sent.
-  if (meant.draftId !== undefined) return meant.draftId === state.draft?.id ? turn : undefined;
-  const quote = withReceiver(
-    onLines(message, message.tools.quote, meant.lines, { lead: say.nothingOrdered }) ?? meant,
-    message,
-  );
-  return { ...turn, meant: quote, state: remembered(message, quote) };
-}
-
-/** "Scrap the discs, another garage has some": the lines are changed, whatever the reason. */
-function changedForReason(text: string, state: State, around: Around): Turn | undefined {
-  const rest = state.lines.length === 0 ? undefined : withoutReason(text, state.language);
-  const turn = rest === undefined ? undefined : conversed(rest, state, around);
-  if (turn === undefined) return undefined;
-  const { meant, message } = turn;
-  const isDraft = state.draft !== undefined && meant.kind === 'order' && meant.draftId === state.draft.id;
-  const isPriced = meant.kind === 'call' && meant.tool === message.tools.quote?.name && message.heard.has('remove');
-  return isDraft || (state.draft === undefined && isPriced) ? turn : undefined;
-}
-
-/** "Have you got GDB1330? Need 3 sets": so many of the part that was asked about, priced and offered. */
-function askedThenNeeded(text: string, state: State, around: Around): Turn | undefined {
-  const [, asked = '', needed = ''] =
-    /^([^?.!]{3,150}|[^?]{3,150}(?=\?))(?:\?+|[.!]+)\s+([^?]{3,80})\??$/su.exec(text) ?? [];
-  if (needed === '' || /\p{L}-?\d{2}/u.test(needed)) return undefined;
-  const { has, numbers } = hear(setAside(needed).text, hear(asked, state.language).language);
-  const [quantity, other] = numbers;
-  if (!has('want', 'buy') || has('not', 'no', 'hold', 'later', 'past') || other !== undefined) return undefined;
-  if (quantity === undefined || quantity < 1 || quantity > 9_999) return undefined;
-  const turn = conversed(`${asked}?`, state, around);
-  const [line, second] = turn.message.products;
-  if (line === undefined || second !== undefined || line.quantity !== undefined || turn.meant.kind === 'order')
-    return undefined;
-  const lines = [{ ...line, quantity }];
-  const message = { ...turn.message, products: lines };
-  const day = dayWanted({ ...message, heard: hear(needed, turn.message.heard.language) });
-  const quote = onLines(message, message.tools.quote, lines, day === undefined ? {} : { fact: 'arrival' });
-  if (quote?.kind === 'narrow') return { ...turn, meant: quote, state: remembered(message, quote), message };
-  if (quote?.kind !== 'call') return undefined;
-  const choices = [{ label: turn.say.buttons.order, tool: orderForm, input: { lines } }];
-  const then = { question: turn.say.orderThis(linesText(lines)), choices };
-  const meant = withReceiver(message.tools.canOrder ? { ...quote, then } : quote, message);
-  return { ...turn, meant, state: remembered(message, meant), certain: false, message };
-}
-
-/** "Make it 8 and add 2 GDB1330": the one line there was, changed, and then what is added. */
-function changedThenAdded(text: string, state: State, around: Around): Turn | undefined {
-  const [line, other] = state.lines;
-  const at = text.search(conjunction);
-  if (line === undefined || other !== undefined || at < 0) return undefined;
-  const { has, onlyOf, numbers, question } = hear(text.slice(0, at), state.language);
-  const [quantity, second] = numbers;
-  if (quantity === undefined || second !== undefined || quantity < 1 || question) return undefined;
-  if (!has('change', 'it', 'buy', 'want', 'ok', 'yes', 'add') || /\p{L}\d/u.test(text.slice(0, at))) return undefined;
-  if (!onlyOf('change', 'it', 'ok', 'no', 'please', 'yes', 'only', 'also', 'buy', 'want', 'add')) return undefined;
-  const turn = conversed(text.slice(at), { ...state, lines: [{ ...line, quantity }] }, around);
-  const lines =
-    turn.meant.kind === 'order' ? turn.meant.lines : turn.meant.kind === 'call' ? turn.meant.input['lines'] : [];
-  if (!Array.isArray(lines) || lines.length < 2) return undefined;
-  // "I'll take 6 and 2 W71275" orders both.
-  const { message } = turn;
-  const buys = has('buy') && turn.meant.kind === 'call';
-  return buys ? { ...turn, meant: ordering(message, z.array(stateLine).parse(lines)) } : turn;
 }
 
 const linesOf = ({ wanted }: Message['about']): StateLine[] =>

@@ -1,0 +1,99 @@
+import * as z from 'zod';
+import { orderForm } from '../core/next-steps.ts';
+import { dayWanted } from './answering/yes-or-no.ts';
+import { withReceiver } from './meaning/finished.ts';
+import { linesText, onLines, ordering } from './meaning/message.ts';
+import { remembered } from './meaning/remembered.ts';
+import { hear } from './reading/hear.ts';
+import { setAside } from './reading/set-aside.ts';
+import { withoutReason, withoutUnordered } from './reading/unsent.ts';
+import { conjunction } from './reading/wording.ts';
+import { stateLine, type State } from './state.ts';
+import type { Turn } from './turn.ts';
+
+// A message of two clauses that mean something only together: what is wanted, and "but don't order yet", a reason, or a count.
+
+type Read = (text: string, state: State) => Turn;
+
+export function withSecondClause(text: string, state: State, read: Read): Turn | undefined {
+  return (
+    notOrderedYet(text, state, read) ??
+    changedForReason(text, state, read) ??
+    changedThenAdded(text, state, read) ??
+    askedThenNeeded(text, state, read)
+  );
+}
+
+/** "4x OP520 and 2 GDB1330, but don't order yet": priced, and nothing is ordered. */
+function notOrderedYet(text: string, state: State, read: Read): Turn | undefined {
+  const rest = withoutUnordered(text);
+  if (rest === undefined) return undefined;
+  const turn = read(rest, state);
+  const { meant, message, say } = turn;
+  if (meant.kind === 'call' && meant.tool === message.tools.quote?.name)
+    return { ...turn, meant: { ...meant, lead: say.nothingOrdered } };
+  if (meant.kind !== 'order' || meant.lines.length === 0) return undefined;
+  // A draft that is changed is not sent.
+  if (meant.draftId !== undefined) return meant.draftId === state.draft?.id ? turn : undefined;
+  const quote = withReceiver(
+    onLines(message, message.tools.quote, meant.lines, { lead: say.nothingOrdered }) ?? meant,
+    message,
+  );
+  return { ...turn, meant: quote, state: remembered(message, quote) };
+}
+
+/** "Scrap the discs, another garage has some": the lines are changed, whatever the reason. */
+function changedForReason(text: string, state: State, read: Read): Turn | undefined {
+  const rest = state.lines.length === 0 ? undefined : withoutReason(text, state.language);
+  const turn = rest === undefined ? undefined : read(rest, state);
+  if (turn === undefined) return undefined;
+  const { meant, message } = turn;
+  const isDraft = state.draft !== undefined && meant.kind === 'order' && meant.draftId === state.draft.id;
+  const isPriced = meant.kind === 'call' && meant.tool === message.tools.quote?.name && message.heard.has('remove');
+  return isDraft || (state.draft === undefined && isPriced) ? turn : undefined;
+}
+
+/** "Have you got GDB1330? Need 3 sets": so many of the part that was asked about, priced and offered. */
+function askedThenNeeded(text: string, state: State, read: Read): Turn | undefined {
+  const [, asked = '', needed = ''] =
+    /^([^?.!]{3,150}|[^?]{3,150}(?=\?))(?:\?+|[.!]+)\s+([^?]{3,80})\??$/su.exec(text) ?? [];
+  if (needed === '' || /\p{L}-?\d{2}/u.test(needed)) return undefined;
+  const { has, numbers } = hear(setAside(needed).text, hear(asked, state.language).language);
+  const [quantity, other] = numbers;
+  if (!has('want', 'buy') || has('not', 'no', 'hold', 'later', 'past') || other !== undefined) return undefined;
+  if (quantity === undefined || quantity < 1 || quantity > 9_999) return undefined;
+  const turn = read(`${asked}?`, state);
+  const [line, second] = turn.message.products;
+  if (line === undefined || second !== undefined || line.quantity !== undefined || turn.meant.kind === 'order')
+    return undefined;
+  const lines = [{ ...line, quantity }];
+  const message = { ...turn.message, products: lines };
+  const day = dayWanted({ ...message, heard: hear(needed, turn.message.heard.language) });
+  const quote = onLines(message, message.tools.quote, lines, day === undefined ? {} : { fact: 'arrival' });
+  if (quote?.kind === 'narrow') return { ...turn, meant: quote, state: remembered(message, quote), message };
+  if (quote?.kind !== 'call') return undefined;
+  const choices = [{ label: turn.say.buttons.order, tool: orderForm, input: { lines } }];
+  const then = { question: turn.say.orderThis(linesText(lines)), choices };
+  const meant = withReceiver(message.tools.canOrder ? { ...quote, then } : quote, message);
+  return { ...turn, meant, state: remembered(message, meant), certain: false, message };
+}
+
+/** "Make it 8 and add 2 GDB1330": the one line there was, changed, and then what is added. */
+function changedThenAdded(text: string, state: State, read: Read): Turn | undefined {
+  const [line, other] = state.lines;
+  const at = text.search(conjunction);
+  if (line === undefined || other !== undefined || at < 0) return undefined;
+  const { has, onlyOf, numbers, question } = hear(text.slice(0, at), state.language);
+  const [quantity, second] = numbers;
+  if (quantity === undefined || second !== undefined || quantity < 1 || question) return undefined;
+  if (!has('change', 'it', 'buy', 'want', 'ok', 'yes', 'add') || /\p{L}\d/u.test(text.slice(0, at))) return undefined;
+  if (!onlyOf('change', 'it', 'ok', 'no', 'please', 'yes', 'only', 'also', 'buy', 'want', 'add')) return undefined;
+  const turn = read(text.slice(at), { ...state, lines: [{ ...line, quantity }] });
+  const lines =
+    turn.meant.kind === 'order' ? turn.meant.lines : turn.meant.kind === 'call' ? turn.meant.input['lines'] : [];
+  if (!Array.isArray(lines) || lines.length < 2) return undefined;
+  // "I'll take 6 and 2 W71275" orders both.
+  const { message } = turn;
+  const buys = has('buy') && turn.meant.kind === 'call';
+  return buys ? { ...turn, meant: ordering(message, z.array(stateLine).parse(lines)) } : turn;
+}

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { converse } from '../../src/conversation/converse.ts';
+import { withoutReason } from '../../src/conversation/reading/unsent.ts';
+import { nothingSaid, type State } from '../../src/conversation/state.ts';
+import { tools } from '../../tools/index.ts';
+import { testClock } from '../support/test-clock.ts';
+
+// What a message has beside what is asked for: counted parts without a number, reasons, a sum, a row of a list.
+
+const around = {
+  tools,
+  clock: { ...testClock(), now: () => Date.parse('2026-11-20T10:00:00Z') },
+  receivers: ['own', 'C200001', 'C200002'],
+};
+const said = (text: string, state: Partial<State> = {}) => converse(text, { ...nothingSaid, ...state }, around).meant;
+
+const lines = [
+  { sku: 'OP520', quantity: 4 },
+  { sku: 'GDB1330', quantity: 2 },
+];
+const drafted: Partial<State> = {
+  lines,
+  names: [
+    { sku: 'OP520', name: 'Oil filter OP 520' },
+    { sku: 'GDB1330', name: 'Brake pad set GDB 1330' },
+  ],
+  draft: { id: 'D1', revision: 1, lines, shipTo: 'C200001' },
+  shipTo: 'C200001',
+  last: { tool: 'prepare_requisition', input: { lines } },
+};
+
+describe('parts that are counted without a number', () => {
+  it.each([
+    ['we need 4 OP520 and a box of cable ties', 'a box of cable ties'],
+    ['order 4 OP520 and 2 rolls of blue roll', '2 rolls of blue roll'],
+    ['4 OP520 und ein paar kabelbinder bitte bestellen', 'ein paar kabelbinder'],
+    ['potrzebuje 4 OP520 i plyn hamulcowy 5 litrow', 'plyn hamulcowy 5 litrow'],
+    ['треба 4 OP520 і колодки 2 компл', 'колодки 2 компл'],
+  ])('%j orders the others and names these', (text, lost) => {
+    const meant = said(text);
+    expect(meant).toMatchObject({ kind: 'order', lines: [{ sku: 'OP520', quantity: 4 }] });
+    expect(meant).toHaveProperty('remarks.0', expect.stringContaining(lost));
+  });
+
+  it('are left where the number follows them', () => {
+    expect(said('2 brake pads, GDB1330')).not.toHaveProperty('remarks.0', expect.stringContaining('pads'));
+  });
+});
+
+describe('a reason after a change of the draft', () => {
+  it.each([
+    ['actually scrap the pads, other garage has some', 'en'],
+    ['bin the pads because we found some', 'en'],
+    ['a te klocki wywal bo klient sie rozmyslil', 'pl'],
+    ['а колодки забери, ще є свої', 'uk'],
+  ] as const)('%j leaves the pads out', (text, language) => {
+    expect(said(text, { ...drafted, language })).toMatchObject({ kind: 'order', lines: [lines[0]], draftId: 'D1' });
+  });
+
+  it.each(['scrap the pads, or maybe not', 'scrap the pads, no wait', 'make it 8, and add the discs'])(
+    'is none in %j',
+    (text) => {
+      expect(withoutReason(text, 'en')).toBeUndefined();
+    },
+  );
+
+  it('"do not send it yet" adds the line', () => {
+    expect(said('a k tomu jeste 1x FDB1451, ale zatim to neposilejte', { ...drafted, language: 'cs' })).toMatchObject({
+      kind: 'order',
+      lines: [...lines, { sku: 'FDB1451', quantity: 1 }],
+      draftId: 'D1',
+    });
+  });
+});
+
+describe('a row of a list', () => {
+  const rows = ['WB523', 'WB214', 'ZPR888'].map((id) => ({ kind: 'product', id }));
+  const search = { tool: 'search_products', input: { text: 'wiper' } };
+  const priced: Partial<State> = { rows, search, lines: [{ sku: 'WB523' }], cheapest: 'WB523', last: search };
+
+  it('is ordered by its place, whatever was talked about', () => {
+    const meant = said('second one, put 4 on a draft pls', priced);
+    expect(meant).toMatchObject({ kind: 'order', lines: [{ sku: 'WB214', quantity: 4 }] });
+  });
+
+  it('is not meant by a place among other parts', () => {
+    const meant = said('give me the first battery, 1 piece', priced);
+    expect(meant).toMatchObject({ kind: 'call', tool: 'search_products', input: { text: 'battery' } });
+  });
+});
+
+describe('an invoice by its sum', () => {
+  it.each([
+    'which invoice was for 2,367.94',
+    'welche rechnung hatte 2.367,94',
+    'faktura na 2367,94 zl',
+    'рахунок на 2367,94',
+  ])('%j', (text) => {
+    expect(said(text)).toMatchObject({ kind: 'call', tool: 'list_invoices', sum: '2367.94' });
+  });
+
+  it.each(['invoices over 1000.00', 'invoices of 30.10'])('%j has none', (text) => {
+    expect(said(text)).not.toHaveProperty('sum');
+  });
+});
+
+it('another branch is asked for, and the draft stays', () => {
+  const meant = said('not C200001, the other branch', drafted);
+  expect(meant).toMatchObject({ kind: 'ask', choices: [], shipTo: 'C200001' });
+  const answer = said('C200002', { ...drafted, last: undefined });
+  expect(answer).toMatchObject({ kind: 'order', lines, shipTo: 'C200002', draftId: 'D1' });
+});
