@@ -1,5 +1,8 @@
 import * as z from 'zod';
 import { orderForm } from '../core/next-steps.ts';
+import { likelyActs } from './acts/classify.ts';
+import { contextOf, saidIn } from './acts/features.ts';
+import { writing } from './acts/second-reading.ts';
 import { dayWanted } from './answering/yes-or-no.ts';
 import { withReceiver } from './meaning/finished.ts';
 import { linesText, onLines, ordering } from './meaning/message.ts';
@@ -48,6 +51,9 @@ function changedForReason(text: string, state: State, read: Read): Turn | undefi
   const turn = rest === undefined ? undefined : read(rest, state);
   if (turn === undefined) return undefined;
   const { meant, message } = turn;
+  // "Leave it, I have one" orders nothing, and changes no line.
+  const [first] = likelyActs(saidIn(text, contextOf(state), message.heard.language));
+  if (first === undefined || !writing.includes(first.act)) return undefined;
   const isDraft = state.draft !== undefined && meant.kind === 'order' && meant.draftId === state.draft.id;
   const isPriced = meant.kind === 'call' && meant.tool === message.tools.quote?.name && message.heard.has('remove');
   return isDraft || (state.draft === undefined && isPriced) ? turn : undefined;
