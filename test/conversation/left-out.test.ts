@@ -42,6 +42,14 @@ describe('parts that are counted without a number', () => {
     expect(meant).toHaveProperty('remarks.0', expect.stringContaining(lost));
   });
 
+  it('are not what is written on the order', () => {
+    expect(said('need 4x OP520 and 2 W71275, note: box 3 behind shed')).toMatchObject({
+      kind: 'order',
+      lines: [{ sku: 'OP520' }, { sku: 'W71275' }],
+      conditions: { comments: expect.stringContaining('behind shed') as string },
+    });
+  });
+
   it('are left where the number follows them', () => {
     expect(said('2 brake pads, GDB1330')).not.toHaveProperty('remarks.0', expect.stringContaining('pads'));
   });

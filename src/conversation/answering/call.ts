@@ -101,12 +101,15 @@ export async function call(
     ...remarks,
   ].join(' ');
   const whole = remember(state, { tool: name, input }, tool, answer, skip + mostRows);
-  // "The third", after more was shown, is of what was shown last.
-  const isRows = whole.lines.length === whole.rows.length;
-  const remembered =
-    skip === 0
-      ? whole
-      : { ...whole, rows: whole.rows.slice(skip), lines: isRows ? whole.lines.slice(skip) : whole.lines };
+  // "The third", after more was shown, is of what was shown last. Lines that are counted keep their order.
+  const shownFirst = <T>(all: readonly T[]): T[] => [...all.slice(skip), ...all.slice(0, skip)];
+  const isLooked =
+    whole.lines.length === whole.rows.length && whole.lines.every(({ quantity }) => quantity === undefined);
+  const remembered = {
+    ...whole,
+    rows: shownFirst(whole.rows),
+    lines: isLooked ? shownFirst(whole.lines) : whole.lines,
+  };
   // Of a whole list the cheapest is what is talked about; two that are compared stay both.
   const { cheapest } = remembered;
   const order = fact === 'cheapest' && remembered.lines.length > 3 ? byPrice(answer.output) : [];

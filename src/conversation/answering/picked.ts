@@ -4,6 +4,7 @@ import type { Around, NextCall, RowPick } from '../understanding.ts';
 
 const pageOfRows = z.looseObject({
   cursor: z.string().optional(),
+  coverage: z.looseObject({ complete: z.boolean() }).optional(),
   invoices: z
     .array(
       z.looseObject({
@@ -80,19 +81,22 @@ export async function describedIn(
   if (opener === undefined) return undefined;
   const found: (NextCall & { readonly id: string })[] = [];
   let cursor: string | undefined;
+  let isWhole = true;
   for (let page = 0; page < mostPages * 2; page += 1) {
     const asked = { ...call.input, limit: 200, ...(cursor === undefined ? {} : { cursor }) };
     const answer = await opener.list.invoke(desked.desk, asked, { budget: { ...budget, rows: 200 } });
     const ofSum = (pageOfRows.safeParse(answer.output).data?.invoices ?? []).filter(({ totalNet, totalGross }) =>
-      [totalNet, totalGross].some((each) => Number(each) === Number(sum)),
+      [totalNet, totalGross].some((each) => Math.abs(Number(each)) === Number(sum)),
     );
     const ids =
       ending === undefined
         ? ofSum.map(({ id }) => id)
         : answer.numbers(opener.kind).filter((id) => new RegExp(`(?<!\\d)0*${ending}$`).test(id));
     found.push(...ids.map((id) => ({ id, ...opener.opened(id) })));
-    cursor = pageOfRows.safeParse(answer.output).data?.cursor;
-    if (cursor === undefined) return found;
+    const { cursor: next, coverage } = pageOfRows.safeParse(answer.output).data ?? {};
+    cursor = next;
+    isWhole &&= coverage?.complete !== false;
+    if (cursor === undefined) return found.length > 0 || isWhole ? found : undefined;
   }
   return found.length > 0 ? found : undefined;
 }

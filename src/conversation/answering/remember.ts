@@ -188,15 +188,7 @@ export function remember(
       ? tool.effect === 'read'
         ? {}
         : { draft: undefined }
-      : {
-          draft:
-            tool.effect === 'read'
-              ? draft
-              : {
-                  ...draft,
-                  lines: counted.length === 0 ? state.lines : counted,
-                },
-        }),
+      : { draft: tool.effect === 'read' ? draft : { ...draft, lines: counted.length === 0 ? state.lines : counted } }),
   };
 }
 

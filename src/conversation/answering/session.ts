@@ -7,6 +7,7 @@ import { converse } from '../converse.ts';
 import type { Turn } from '../turn.ts';
 import { messages } from '../messages/en.ts';
 import { isEnglish } from '../meaning/own-words.ts';
+import { languages } from '../reading/matching.ts';
 import type { State } from '../state.ts';
 import type { Choice, NextCall, Understood } from '../understanding.ts';
 import { describedIn, pickedOf } from './picked.ts';
@@ -77,6 +78,8 @@ export async function answerTurn(turn: Turn, talker: Talker): Promise<{ reply: R
 async function answered(meant: Understood, turn: Turn, talker: Talker): Promise<{ reply: Reply; state: State }> {
   const { say, state } = turn;
   const { tools } = talker.around;
+  const inCents = (sum: string) =>
+    new Intl.NumberFormat(languages[languageOf(turn)].locale, { minimumFractionDigits: 2 }).format(Number(sum));
   const words = (kind: Reply['kind'], text: string, choices: readonly Choice[] = []) => ({
     reply: {
       kind,
@@ -116,9 +119,11 @@ async function answered(meant: Understood, turn: Turn, talker: Talker): Promise<
       if (meant.tool === orderForm) return ordered(meant.input, turn, talker);
       if (meant.ending !== undefined || meant.sum !== undefined) {
         const { ending, sum, ...whole } = meant;
-        const [one, ...others] = (await describedIn(meant, { ending, sum }, talker)) ?? [];
+        const found = await describedIn(meant, { ending, sum }, talker);
+        if (found === undefined) return words('sentence', say.notKnownYet);
+        const [one, ...others] = found;
         if (one === undefined)
-          return words('question', sum === undefined ? say.noneEnding(ending ?? '') : say.noneOfSum(sum));
+          return words('question', sum === undefined ? say.noneEnding(ending ?? '') : say.noneOfSum(inCents(sum)));
         const choices = [one, ...others].map(({ id, tool, input }) => ({ label: id, tool, input }));
         if (others.length > 0) return words('question', say.whichOfThese, choices);
         return answered({ ...whole, tool: one.tool, input: one.input }, turn, talker);

@@ -1,5 +1,6 @@
 import {
   codeOfLine,
+  isCounted,
   isVerb,
   linesText,
   type Message,
@@ -85,7 +86,6 @@ function traded(message: Message): Understood | undefined {
 const otherOne =
   /(?<!\p{L})(?:of|from|vo[nm]|von de[mnr]|z|ze|od|з|із) (?:the |tego |tej |toho |té |того |тієї )?(?:other|ander\p{L}+|drugi\p{L}*|inn\p{L}+|druh\p{L}+|jin\p{L}+|інш\p{L}+|друг\p{L}+)(?!\p{L})/iu;
 
-const hasCount = ({ quantity }: StateLine) => quantity !== undefined;
 const isDay = ({ text, around }: Message) => daysIn(text, around.clock) !== undefined;
 
 /** "And the same of W71275": as many as of the last one. */
@@ -274,23 +274,19 @@ export function changed(message: Message): Understood | undefined {
         return relined(message, [...state.lines, ...products]);
     const [named = {}, otherNamed] = products;
     const known = otherNamed === undefined && codes.includes(codeOfLine(named));
-    const isCounted = named.quantity !== undefined;
+    const hasCount = named.quantity !== undefined;
     // "Actually just the W71275": the others are left out.
-    if (known && !isCounted && has('only') && heard.numbers.length === 0 && imperative && state.lines.length > 1)
+    if (known && !hasCount && has('only') && heard.numbers.length === 0 && imperative && state.lines.length > 1)
       return relined(
         message,
         state.lines.filter((line) => codeOfLine(line) === codeOfLine(named)),
       );
     const corrected = state.draft !== undefined && has('no') && !heard.question;
     const recounted = has('change') || (has('only', 'enough', 'instead') && (imperative || corrected));
-    if (recounted && known && isCounted) return recount(message, codes.indexOf(codeOfLine(named)), named.quantity);
+    if (recounted && known && hasCount) return recount(message, codes.indexOf(codeOfLine(named)), named.quantity);
     // "Can you add 6x W71275?" is polite.
     const isPolite =
-      has('canYou') &&
-      has('add') &&
-      state.draft !== undefined &&
-      !has('howMuch', 'whether') &&
-      products.every(hasCount);
+      has('canYou') && has('add') && state.draft !== undefined && !has('howMuch', 'whether') && isCounted(products);
     // A question adds nothing: "and do you have W71275?"
     return joins && (imperative || isPolite) && (!has('buy', 'want') || has('add'))
       ? relined(message, joinedLines(message))

@@ -143,7 +143,7 @@ export function withQuantity(message: Message, lines: readonly StateLine[], at?:
   if (quantity === undefined || other !== undefined || quantity < 1 || quantity > 10_000) return undefined;
   if (at === undefined && lines.length !== 1) return undefined;
   // "The second one, 4 of it", of rows of which only the first is talked about, counts no line.
-  if (Math.max(at ?? 0, at === undefined ? (message.heard.ordinal ?? 1) - 1 : 0) >= lines.length) return undefined;
+  if ((at ?? (message.heard.ordinal ?? 1) - 1) >= lines.length) return undefined;
   return lines.map((line, place) => (place === (at ?? 0) ? { ...line, quantity } : line));
 }
 

@@ -63,9 +63,9 @@ export function ofNamedKind(meant: Understood, message: Message): Understood {
   const codes = state.lines.map(codeOfLine);
   const isKnown = codes.length > 0 && codes.every((code) => state.names.some(({ sku }) => sku === code));
   // "The first battery", of rows that are wiper blades.
-  const isCounted =
+  const isPlaced =
     heard.ordinal !== undefined && state.search !== undefined && state.rows.some(({ kind }) => kind === 'product');
-  if ((!isKnown && !isCounted) || products.length > 0 || !namesOther(message)) return meant;
+  if ((!isKnown && !isPlaced) || products.length > 0 || !namesOther(message)) return meant;
   const looks = [tools.stock, tools.price, tools.quote].map((tool) => tool?.name);
   // "Only kat" is a warehouse.
   if (meant.kind === 'narrow' && meant.places.some((place) => nounIn(place) !== undefined)) return meant;
@@ -73,7 +73,7 @@ export function ofNamedKind(meant: Understood, message: Message): Understood {
   const isOfLines =
     'tool' in call && looks.includes(call.tool) && !(call.tool === tools.quote?.name && heard.numbers.length > 0);
   const isAsk = meant.kind === 'ask' && meant.question === say.whichOfThese;
-  if (isCounted && (isOfLines || meant.kind === 'order')) return searched(message) ?? meant;
+  if (isPlaced && (isOfLines || meant.kind === 'order')) return searched(message) ?? meant;
   if (!(isOfLines && nounPhrases(message.aside.text).length > 0) && !(isAsk && !heard.has('remove'))) return meant;
   const found = searched(message);
   return found?.kind === 'call' ? found : meant;

@@ -1,6 +1,7 @@
 import { folded, type LanguageCode, tokensOf } from './matching.ts';
 import { hear } from './hear.ts';
 import { nounPhrases, sides } from './part-words.ts';
+import { setAside } from './set-aside.ts';
 import type { State } from '../state.ts';
 import { daysIn } from './days.ts';
 import type { Clock } from '../../core/clock.ts';
@@ -11,6 +12,7 @@ export const between = /\s*[,;+&/]\s*|\s+(?:and|or|plus|i|oraz|lub|albo|und|oder
 const code = /(?<![\p{L}\d])(?!C\d{6})(?:\p{L}{1,5}[ -]?(?!(?:19|20)\d\d(?!\d))\d{2,}|\d{5,})/iu;
 const count = /(?<![\p{L}\d.,])\d{1,3}(?![\d.,])/u;
 const countAfter = /^[\s:]*\d{1,3}(?![\d.,\p{L}])(?:\s+\p{L}+)?/u;
+/** What a piece may be of instead: a question, a change, a story. */
 const others = [
   ...([
     'price',
@@ -50,7 +52,7 @@ export function withoutNameless(
   const isKnown = (word: string) => known.includes(word.replace(/s$/, ''));
   const lost = pieces.flatMap((piece) => {
     const counted = [count, countWord].map((each) => piece.search(each)).find((at) => at !== -1);
-    if (counted === undefined || isCoded(piece)) return [];
+    if (counted === undefined || isCoded(piece) || isNoted(piece)) return [];
     const nouns = nounPhrases(piece).filter(({ english }) => !english.every((word) => sides.test(word)));
     const rest = piece.slice(Math.min(counted, ...nouns.map(({ written }) => piece.indexOf(written))));
     if (nouns.some(({ english }) => english.some(isKnown))) return [];
@@ -62,6 +64,12 @@ export function withoutNameless(
     return last === '' ? [] : [rest.slice(0, end) + after];
   });
   return { text: lost.reduce((all, each) => all.replace(each, ' '), text), lost: lost.map((each) => each.trim()) };
+}
+
+/** "Note: gate 3" is written on the order. */
+function isNoted(piece: string): boolean {
+  const { note, ownNumber } = setAside(piece);
+  return (note ?? ownNumber) !== undefined;
 }
 
 /** The last word that is of no language here, where no other asks or wants something else. */
