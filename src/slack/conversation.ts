@@ -1,3 +1,4 @@
+import { Mutex } from 'async-mutex';
 import * as z from 'zod';
 import { documentIn } from '../conversation/reading/documents.ts';
 import { converse } from '../conversation/converse.ts';
@@ -43,6 +44,8 @@ export class Conversation {
   readonly #forms: OrderWords;
   readonly #calls: ToolCalls;
   readonly #questions = new Questions();
+  /** Two messages at once may belong to one conversation: each is read after what the other has left there was written. */
+  readonly #oneAtATime = new Mutex();
 
   constructor(deps: SlackContext, orders: OrderDesk) {
     this.#deps = deps;
@@ -92,16 +95,21 @@ export class Conversation {
     const { readers } = this.#deps;
     const language = readers.set(incoming.user.id);
     const around = { tools, clock, receivers: actor.receivers, human, language };
-    const turn = converse(text, await conversations.read(place), around);
-    const { meant } = turn;
-    const isTalk = meant.kind === 'unknown' || (meant.kind === 'say' && meant.choices.length === 0);
-    if (isFollowUp && isTalk) return;
-    speak(readers.wrote(incoming.user.id, turn.state.language));
     // What may be meant for somebody else in a thread goes to no provider.
-    const model = turn.certain || isFollowUp ? undefined : this.#deps.model?.(actor);
-    if (model !== undefined) return this.#withModel(incoming, actor, { turn, text, around, model }, responder);
-    await this.#keep(incoming, turn.state);
-    return this.#answer(incoming, actor, meant, responder);
+    const model = isFollowUp ? undefined : this.#deps.model?.(actor);
+    const turn = await this.#oneAtATime.runExclusive(async () => {
+      const read = converse(text, await conversations.read(place), around);
+      const { kind } = read.meant;
+      const isTalk = kind === 'unknown' || (kind === 'say' && read.meant.choices.length === 0);
+      if (isFollowUp && isTalk) return undefined;
+      if (read.certain || model === undefined) await this.#keep(incoming, read.state);
+      return read;
+    });
+    if (turn === undefined) return;
+    speak(readers.wrote(incoming.user.id, turn.state.language));
+    if (model !== undefined && !turn.certain)
+      return this.#withModel(incoming, actor, { turn, text, around, model }, responder);
+    return this.#answer(incoming, actor, turn.meant, responder);
   }
 
   /** The language model answers; where it does not, the rules do, and say so. */
@@ -316,14 +324,16 @@ export class Conversation {
     const { conversations } = this.#deps;
     const { zone = this.#deps.zone } = actor;
     await this.#calls.say(actor, { tool: name, input }, first, remarks, async (tool, answer, where, plan) => {
-      const state = await conversations.read(place);
       const draftId = tool.area === 'ordering' ? draftIn(answer) : undefined;
-      const sentence = sentenceOf(tool, answer, { tool: name, input }, fact, state, {
+      const sentence = sentenceOf(tool, answer, { tool: name, input }, fact, spoken(), {
         zone,
         clock: this.#deps.clock,
       });
       // First, for the next message may come as soon as this answer is seen.
-      await this.#keep(incoming, remember(state, { tool: name, input }, tool, answer, 0));
+      await this.#oneAtATime.runExclusive(async () => {
+        const state = await conversations.read(place);
+        await this.#keep(incoming, remember(state, { tool: name, input }, tool, answer, 0));
+      });
       if (draftId !== undefined) return this.#showCard(incoming, draftId, where, remarks);
       const said = sentence === undefined ? remarks : [...remarks, sentence];
       await where.say(withRemarks(renderAnswer(tool, answer, input, this.#deps.tools, zone), said), plan);

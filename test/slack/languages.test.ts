@@ -112,6 +112,21 @@ it('speaks Polish to whom Slack shows Polish: answers, form, card, Home and refu
   expect(inEnglish([shownTo('U0BUYER', own), shownTo('U0APPROVER', direct)])).toEqual([]);
 });
 
+it('answers two messages at once each in its own language', async () => {
+  await opened(undefined);
+  const { workspace } = desk;
+  const channel = workspace.direct('U0BUYER');
+  for (let time = 0; time < 5; time += 1) {
+    const before = workspace.messages(channel, 'U0BUYER').length;
+    const texts = ['offene Bestellungen', 'otwarte zamówienia'];
+    await Promise.all(texts.map((text) => workspace.say({ user: 'U0BUYER', channel, text })));
+    await desk.done();
+    const said = workspace.messages(channel, 'U0BUYER').slice(before);
+    const answers = said.filter(({ bot }) => bot).map((each) => textsOf(each).join('\n'));
+    expect(answers.map((each) => /Bestellungen/.test(each) && /zamówie/i.test(each))).toEqual([false, false]);
+  }
+});
+
 it('asks for other days in Polish', async () => {
   await opened('pl-PL');
   const { workspace } = desk;

@@ -85,7 +85,7 @@ export async function call(
   const sentence =
     skip > 0
       ? undefined
-      : sentenceOf(tool, answer, { tool: name, input }, fact, state, {
+      : sentenceOf(tool, answer, { tool: name, input }, fact, state.language ?? 'en', {
           zone: talker.zone,
           clock: talker.around.clock,
         });
@@ -332,7 +332,7 @@ export function sentenceOf(
   { output }: Answer,
   asked: NextCall,
   fact: AskedFact | undefined,
-  { language = 'en' }: State,
+  language: LanguageCode,
   { zone, clock }: { readonly zone: string | undefined; readonly clock: Clock },
 ): string | undefined {
   const reading: Reading = { language, locale: languages[language].locale, zone, today: utcDay(clock.now()) };
