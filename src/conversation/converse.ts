@@ -7,6 +7,8 @@ import { cannot } from './meaning/cannot.ts';
 import { isCertain } from './meaning/certain.ts';
 import { inPlainWords } from './reading/colloquial.ts';
 import { codesInLatin, inCyrillic } from './reading/cyrillic.ts';
+import { withDottedDays } from './reading/days.ts';
+import { spacedCodes } from './reading/spaced-codes.ts';
 import { dayToDay } from './reading/days.ts';
 import { documentIn } from './reading/documents.ts';
 import { partNumberIn, withoutEndings } from './reading/endings.ts';
@@ -104,7 +106,7 @@ export function converse(written: string, state: State, around: Around): Turn {
 
 function conversed(written: string, before: State, around: Around): Turn {
   const { text: legible, remarks } = readable(written);
-  const seenText = codesInLatin(legible);
+  const seenText = withDottedDays(spacedCodes(codesInLatin(legible)));
   const isLong = seenText.includes('\n') || seenText.length > longest;
   const asWritten = isLong ? seenText : inPlainWords(seenText, hear(seenText, before.language).language);
   const inScript = inCyrillic(
@@ -161,7 +163,10 @@ function conversed(written: string, before: State, around: Around): Turn {
   // A list is read once: what it is read as has its lines.
   const list = isLong || exact ? understand(written, known) : undefined;
   const beside = english.replace(/(?:(?<![\p{L}\d])\p{Ll}{2,}\s+)+(?=\d{13}(?!\d))/gu, ' ');
-  const ofParts = beside.replace(/^(?:(?:order|and|also|plus)[\s:,]+)+(?=\S)/i, '').replace(ofYear, ' ');
+  const ofParts = beside
+    .replace(/^(?:(?:order|and|also|plus)[\s:,]+)+(?=\S)/i, '')
+    .replace(ofYear, ' ')
+    .replace(/(?<![\p{L}\d.,/-])\d{1,2}\.\d{1,2}\.(?!\d)/gu, ' ');
   const about = supposing(aboutProducts(isLong ? '' : ofParts, known), heard);
   const message: Message = {
     text: seen,

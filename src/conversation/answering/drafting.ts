@@ -6,7 +6,7 @@ import type { Turn } from '../turn.ts';
 import { linesText, withLines } from '../meaning/message.ts';
 import { messages } from '../messages/en.ts';
 import type { Talk } from '../messages/talk-shape.ts';
-import { linesShape } from '../reading/prefill.ts';
+import { conditionsShape, linesShape } from '../reading/prefill.ts';
 import type { State } from '../state.ts';
 import type { Choice, NextCall, Understood } from '../understanding.ts';
 import { budget, call, languageOf, type Reply, type Talker } from './call.ts';
@@ -17,6 +17,8 @@ const wantedOrder = z.object({
   draftId: z.string().optional(),
   customNumber: z.string().optional(),
   comments: z.string().optional(),
+  /** On a button, as the form in Slack has them. */
+  conditions: conditionsShape.optional(),
 });
 
 /** A draft. What could not be read of the list is asked about before anything is written. */
@@ -29,7 +31,8 @@ export async function ordered(
 ) {
   const { say, state } = turn;
   const wishes = wantedOrder.parse(JSON.parse(JSON.stringify(input)));
-  const { lines, draftId, customNumber, comments } = wishes;
+  const { lines, draftId } = wishes;
+  const { customNumber, comments } = { ...wishes, ...wishes.conditions };
   // A draft that is changed stays for its receiver.
   const drafts = [state.draft, state.laid?.draft].filter((each) => each !== undefined);
   const shipTo = wishes.shipTo ?? drafts.find(({ id }) => id === draftId)?.shipTo;

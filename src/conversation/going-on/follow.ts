@@ -2,6 +2,7 @@ import { ofTheSame } from './of-the-same.ts';
 import { ofDraft } from '../reading/unsent.ts';
 import * as z from 'zod';
 import { orderForm } from '../../core/next-steps.ts';
+import { cleanText } from '../../core/text.ts';
 import {
   cancelAsk,
   choiceOf,
@@ -138,6 +139,16 @@ function supposed(message: Message): Understood | undefined {
   return onLines(message, tools.quote, lines, has('when', 'arrive') ? { fact: 'arrival' } : {});
 }
 
+/** "Note: gate 3", before anything was ordered: it goes on the order that is offered. */
+function noteAsked({ aside, state, say, heard }: Message): Understood | undefined {
+  if (aside.note === undefined || heard.question) return undefined;
+  const { lines, shipTo } = state;
+  const conditions = { comments: cleanText(aside.note, 60) };
+  const choice = { label: say.buttons.order, tool: orderForm, input: { lines, shipTo, conditions } };
+  const question = `${say.written(conditions.comments)} ${say.orderThis(linesText(lines))}`;
+  return { kind: 'ask', question, choices: [choice], yes: true, lines };
+}
+
 /** "Put in the comments: Passat", "our job number 4471": on the draft, or on the order that is asked for with it. */
 function noted(message: Message): Understood | undefined {
   const { aside, products, state, tools, heard, text } = message;
@@ -146,7 +157,7 @@ function noted(message: Message): Understood | undefined {
   if ((aside.note ?? ownNumber) === undefined || products.length > 0 || !tools.canOrder) return undefined;
   const counted = state.lines.length > 0 && state.lines.every(({ quantity }) => quantity !== undefined);
   const orders = counted && heard.has('buy', 'submit');
-  if (state.draft === undefined && !orders) return undefined;
+  if (state.draft === undefined && !orders) return counted ? noteAsked(message) : undefined;
   // "Where is our order 4471?" asks for another one.
   const isWritten =
     (message.imperative || (heard.has('canYou') && state.draft !== undefined)) &&

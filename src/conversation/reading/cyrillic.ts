@@ -37,14 +37,18 @@ const code = /(?<![\p{L}\d./-])(?=\p{L}{0,4}\p{Script=Cyrillic})(\p{L}{1,5})(-?\
  */
 export function codesInLatin(text: string): string {
   return (
-    text.slice(0, 2_000).replace(code, (whole, letters: string, digits: string) => {
-      if (knows(indexes.uk, letters)) return whole;
-      const small = Array.from(letters.toLowerCase());
-      const looks =
-        /[a-z]/i.test(letters) || (letters === letters.toUpperCase() && small.every((each) => each in alike));
-      const latin = small.map((each) => (looks ? alike : sounds)[each] ?? each).join('');
-      return /^[a-z]+$/.test(latin) ? `${latin.toUpperCase()}${digits}` : whole;
-    }) + text.slice(2_000)
+    text
+      .slice(0, 2_000)
+      // "х2", "2х" with a Cyrillic х
+      .replace(/(?<![\p{L}\d])х(?=\s?\d{1,4}(?![\p{L}\d]))|(?<=(?<![\p{L}\d.,/-])\d{1,4}\s?)х(?![\p{L}\d])/giu, 'x')
+      .replace(code, (whole, letters: string, digits: string) => {
+        if (knows(indexes.uk, letters)) return whole;
+        const small = Array.from(letters.toLowerCase());
+        const looks =
+          /[a-z]/i.test(letters) || (letters === letters.toUpperCase() && small.every((each) => each in alike));
+        const latin = small.map((each) => (looks ? alike : sounds)[each] ?? each).join('');
+        return /^[a-z]+$/.test(latin) ? `${latin.toUpperCase()}${digits}` : whole;
+      }) + text.slice(2_000)
   );
 }
 

@@ -14,6 +14,12 @@ const shared = new RegExp(
 );
 const dotted = /(?<![\d.])(\d{1,2})\.?\s*[-–]\s*(\d{1,2})\.(\d{1,2})\.(\d{4})(?!\d)/g;
 /** "16.11.": of this year, or of the last one where that day is still to come. */
+const dayBehindWord =
+  /(?<=(?<!\p{L})(?:z|ze|z dnia|dnia|dn\.?|od|do|vom|am|bis|seit|ab|den|dem|from|on|of|by|until|till|since|dne|ode|про|від|вiд|за|із|з|до|на|due|fällig) )(?:0?[1-9]|[12]\d|3[01])\.(?:0?[1-9]|1[0-2])(?![\p{L}\d]|[.,:/-]|\s?(?:zł|zl|pln|eur|€|kč|czk|грн|uhr|hod|h|год|mm|cm|l|bar|v|%)(?!\p{L}))/giu;
+
+/** "Z 19.11" is that day, as "z 19.11." is. */
+export const withDottedDays = (text: string): string => text.replace(dayBehindWord, '$&.');
+
 const dayOfMonth = /(?<![\d.,/-])(0?[1-9]|[12]\d|3[01])\.(0?[1-9]|1[0-2])\.(?![\d.])/g;
 const quarter =
   /(?<![\p{L}\d])(?:Q([1-4])|([1-4])\.? (?:quarter|kwartał\p{L}*|quartal))(?:[ /]*(20\d\d))?(?![\p{L}\d])/giu;

@@ -42,6 +42,22 @@ export function eachIn(
   return count > 0 ? { count, rest } : undefined;
 }
 
+const anyCount = new RegExp(
+  String.raw`(?<![\p{L}\d])\d{1,4}\s?${pieces}(?!\p{L})|(?<!\p{L})x\s?\d{1,4}(?![\p{L}\d])`,
+  'iu',
+);
+
+/** "LF7054 5 pcs, W 312/19 box of 10": in a list with counts, that of its line. */
+function countOfOne(text: string, language: LanguageCode): string | undefined {
+  const lines = text.split(/[,;]\s/u);
+  const at = lines.findIndex((line) => eachIn(line, language) !== undefined);
+  const line = lines[at] ?? '';
+  const others = lines.filter((other, index) => index !== at && (other.match(code) ?? []).length > 0);
+  if ((line.match(code) ?? []).length !== 1 || !others.some((other) => anyCount.test(other))) return undefined;
+  const each = eachIn(line, language);
+  return lines.map((other, index) => (index === at ? `${each?.rest.trim()} ${each?.count} pcs` : other)).join(', ');
+}
+
 /** "OP520 and GDB1330, 20 each": of every part that has no number of its own; and the language that says so. */
 export function evenly(
   text: string,
@@ -57,6 +73,8 @@ export function evenly(
     const each = eachIn(text, language);
     if (each === undefined || heard.has('arrive', 'when', 'cutoff')) continue;
     const { count, rest } = each;
+    const itsOwn = countOfOne(text, language);
+    if (itsOwn !== undefined) return { text: itsOwn, language };
     const counted = (part: string, at: number) =>
       ownBefore.test(rest.slice(0, at)) || ownBehind.test(rest.slice(at + part.length));
     return {

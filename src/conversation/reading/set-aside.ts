@@ -36,6 +36,16 @@ type Kind = Exclude<keyof SetAside, 'text' | 'position' | 'sizes' | 'lost'>;
 const timed = String.raw`(?:by|before|after|until|till|at|around|from|o|do|przed|po|około|um|bis|vor|nach|ab|gegen|v|ve|před|okolo|о|об|до|перед|після|к)`;
 const carWord = String.raw`(?<![\p{L}\d])(?:${cars.replace(/\b[a-z]{1,2}\d{1,3}\b\|?/g, '').replace(/\|$/, '')})(?:[aeiuyęą]\p{L}{0,3}|\p{Script=Cyrillic}{1,3})?(?![\p{L}\d])`;
 const patterns: readonly (readonly [Kind, RegExp])[] = [
+  // A note is taken whole: its gate, its hour and its number are nothing else.
+  [
+    'note',
+    /(?<![\p{L}\d])(?:note|comment|bemerkung|notiz|(?:w )?uwag(?:ach|i|ę)|dopisek|(?:do |v )?poznám\p{L}*|(?:в |у )?примітк\p{L}*|(?:у |в )?коментар\p{L}*)(?:\s+(?:додай|допиши|напиши|dodaj|dopisz|přidej|pridej|dopiš|hinzu|dazu|add))?(?:\s+(?:on|for) (?:that|it|this|them|the order))?(?:\s+(?:is|ist|to|je|that it is|that its))?\s*[:=–-]?\s+(?!(?:no|nr|number|it)(?!\p{L}))(?![^,;\n?]*(?<![\p{L}\d])\d{1,4}\s?(?:(?:x|×|\*|szt|pcs|ks|stk|шт)\.?\s?\p{L}|\p{L}{1,5}\s?\d{2}))((?=[^,;\n?]*(?:\p{L}{3}|\d{3}))[^,;\n?]{3,60}?)[.!\s]*$/giu,
+  ],
+  // "Leave it at the back door": said to the driver, and written on the order.
+  [
+    'note',
+    /(?<!\p{L})(?:please |bitte |proszę |prosze |prosím |prosim )?(?:(?:leave|drop|put) (?:it|them|this|that|everything|the (?:parcel|parts|goods|box))(?: off)? (?=[^,;\n?.!]*(?<!\p{L})(?:gate|(?:back|front|side)? ?door|entrance|reception|shed|yard|ramp|bay|garage|neighbou?rs?|porter|guard|office|workshop)(?!\p{L}))|zostaw\p{L}* (?:to |je )?(?=[^,;\n?.!]*(?<!\p{L})(?:bram|drzwi|porti|recepcj|ramp|sąsiad|sasiad|biur|warszta|garaż|garaz|plac|szop))|(?=[^,;\n?.!]{3,50}(?<!\p{L})(?:abstellen|ablegen|hinterlegen|hinlegen|hinstellen)(?!\p{L}))(?=[^,;\n?.!]*(?:tor|tür|tuer|halle|rampe|pforte|empfang|werkstatt|garage|hof|nachbar|büro|eingang))|(?:nech(?:te|ej|at)|dejte) (?:to |je )?(?=[^,;\n?.!]*(?<!\p{L})(?:brán|bran|vrat|vrát|dveř|dver|recepc|ramp|souse|díln|diln|dvo[rř]|garáž|garaz))|(?:залиш\p{L}*|поклад\p{L}*) (?:це |їх |все )?(?=[^,;\n?.!]*(?<!\p{L})(?:вор[оі]т|двер|охорон|рецепц|рамп|сусід|гараж|майстерн|воріт)))[^,;\n?.!]{3,60}/giu,
+  ],
   ['mail', /[^\s<>@]+@[^\s<>@]+\.\p{L}{2,}/giu],
   ['phone', /\+\d[\d\s().-]{7,20}\d/g],
   [
@@ -98,7 +108,7 @@ const patterns: readonly (readonly [Kind, RegExp])[] = [
   [
     'time',
     new RegExp(
-      String.raw`(?<![\p{L}\d])(?<!(?:leave|keep) (?:it|them) |stay )${timed} (?:[01]?\d|2[0-3])(?:[.:][0-5]\d)?(?!\s?(?:x|×|\*|pcs?|pieces?|szt|sztuk|st(?:ü|ue)ck|stk|ks|kus|шт|of|[\p{L}]{1,5}[ -]?\d|\d|[.,/-]\d|%|zł|pln|eur))(?![\p{L}\d])`,
+      String.raw`(?<![\p{L}\d])(?<!(?:leave|keep) (?:it|them) |stay )${timed} (?!\d{1,2}\.\d{1,2}\.)(?:[01]?\d|2[0-3])(?:[.:][0-5]\d)?(?!\s?(?:x|×|\*|pcs?|pieces?|szt|sztuk|st(?:ü|ue)ck|stk|ks|kus|шт|of|[\p{L}]{1,5}[ -]?\d|\d|[.,/-]\d|%|zł|pln|eur))(?![\p{L}\d])`,
       'giu',
     ),
   ],
@@ -113,7 +123,7 @@ const patterns: readonly (readonly [Kind, RegExp])[] = [
   // "Ref is Passat KR 5521X": words that are written on the order.
   [
     'note',
-    /(?<![\p{L}\d])(?:ref(?:erence|erenz|erencja)?\.?|note|comment|bemerkung|notiz|(?:w )?uwag(?:ach|i|ę)|dopisek|(?:do |v )?poznám\p{L}*|(?:в |у )?примітк\p{L}*|(?:у |в )?коментар\p{L}*)(?:\s+(?:додай|допиши|напиши|dodaj|dopisz|přidej|pridej|dopiš|hinzu|dazu|add))?(?:\s+(?:on|for) (?:that|it|this|them|the order))?(?:\s+(?:is|ist|to|je|that it is|that its))?\s*[:=–-]?\s+(?!(?:no|nr|number|it)(?!\p{L}))(?![^,;\n?]*(?<![\p{L}\d])\d{1,4}\s?(?:(?:x|×|\*|szt|pcs|ks|stk|шт)\.?\s?\p{L}|\p{L}{1,5}\s?\d{2}))((?=[^,;\n?]*(?:\p{L}{3}|\d{3}))[^,;\n?]{3,60}?)[.!\s]*$/giu,
+    /(?<![\p{L}\d])ref(?:erence|erenz|erencja)?\.?(?:\s+(?:додай|допиши|напиши|dodaj|dopisz|přidej|pridej|dopiš|hinzu|dazu|add))?(?:\s+(?:on|for) (?:that|it|this|them|the order))?(?:\s+(?:is|ist|to|je|that it is|that its))?\s*[:=–-]?\s+(?!(?:no|nr|number|it)(?!\p{L}))(?![^,;\n?]*(?<![\p{L}\d])\d{1,4}\s?(?:(?:x|×|\*|szt|pcs|ks|stk|шт)\.?\s?\p{L}|\p{L}{1,5}\s?\d{2}))((?=[^,;\n?]*(?:\p{L}{3}|\d{3}))[^,;\n?]{3,60}?)[.!\s]*$/giu,
   ],
   ['ownNumber', /(?<![\p{L}\d/])(?:PO|ZL|ZAM|REF|JOB|WO|ZAK|BEST|OBJ|ЗАМ)[-/][\p{L}\d/-]*\d{2}[\p{L}\d/-]*/giu],
   ['amount', /(?<![\p{L}\d])(?:top|топ) \d{1,3}(?![\p{L}\d])/giu],
