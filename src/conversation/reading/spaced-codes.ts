@@ -6,5 +6,8 @@ const ending =
   /(?<![\p{L}\d.,/-])(\d{4,5}) (?=\p{Lu}{2}(?![\p{L}\d]))(?!(?:ST|KS|PC|EA|XX|MM|CM|KG|AH|KM|PS|HP|KW|ZL|TK|TE|OR|AN|IN|TO|BY|DO|NA|ZA|PO|SO)(?!\p{L}))/gu;
 
 export const spacedCodes = (text: string): string =>
-  text.slice(0, 2_000).replace(digits, (code) => code.replaceAll(' ', '')).replace(letters, '$1').replace(ending, '$1') +
-  text.slice(2_000);
+  text
+    .slice(0, 2_000)
+    .replace(digits, (code) => code.replaceAll(' ', ''))
+    .replace(letters, '$1')
+    .replace(ending, '$1') + text.slice(2_000);
