@@ -6,6 +6,7 @@ import { ofProducts, proposing } from './meaning/about-products.ts';
 import { cannot } from './meaning/cannot.ts';
 import { isCertain } from './meaning/certain.ts';
 import { inPlainWords } from './reading/colloquial.ts';
+import { selfCorrected } from './reading/self-corrected.ts';
 import { codesInLatin, inCyrillic } from './reading/cyrillic.ts';
 import { withDottedDays } from './reading/days.ts';
 import { spacedCodes } from './reading/spaced-codes.ts';
@@ -99,7 +100,8 @@ import { remembered, unlessMissed } from './meaning/remembered.ts';
  * What somebody means, with what was said before. Whatever asks, doubts, complains, negates or looks back never becomes
  * a proposal. Never throws.
  */
-export function converse(written: string, state: State, around: Around): Turn {
+export function converse(said: string, state: State, around: Around): Turn {
+  const written = selfCorrected(said);
   const whole = conversed(written, state, around);
   return inParts(written, whole, state, (part, before) => conversed(part, before, around)) ?? whole;
 }

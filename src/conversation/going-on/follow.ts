@@ -39,6 +39,7 @@ import { cheapestOfThem } from './cheapest.ts';
 import { limitedSearch } from './found.ts';
 import { corrected } from './corrected.ts';
 import { edited } from './edits.ts';
+import { swapped } from './swapped.ts';
 import { splitOver } from './split.ts';
 import { relined } from './relined.ts';
 import { multiplied } from './multiplied.ts';
@@ -68,6 +69,7 @@ export function followed(message: Message): Understood | undefined {
     ofEnding(message) ??
     ofSum(message) ??
     ofOneDay(message) ??
+    swapped(message) ??
     edited(message) ??
     corrected(message) ??
     splitOver(message) ??
