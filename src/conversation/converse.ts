@@ -1,3 +1,5 @@
+import { timesAgain } from './going-on/multiplied.ts';
+import { ofDraftThere } from './going-on/relined.ts';
 import { secondReading } from './acts/second-reading.ts';
 import { ofShownRow } from './going-on/found.ts';
 import { byOften, lookingBack, monthlyUse, ofAllParts } from './meaning/looking-back.ts';
@@ -222,7 +224,9 @@ function conversed(written: string, before: State, around: Around): Turn {
   const isExact =
     exact || isLong || isCommand(text, around.tools) || isToolWord(text, around.tools) || isHelp(message.text);
   const asked = exact ? answered : unlessUnread(answered, message);
-  const likeliest = isExact ? asked : refined(secondReading(asked, answered, message, meaningOf, written), message);
+  const likeliest = isExact
+    ? asked
+    : refined(ofDraftThere(secondReading(asked, answered, message, meaningOf, written), message), message);
   const unused = [...lost, ...(aside.lost ?? [])];
   const unsaid = unused.length === 0 ? likeliest : withRemarks(likeliest, [say.notUsed(unused.join(', '))]);
   const final = unlessMissed(byReceivers(withReceiver(inOwnWords(unsaid, message), message), message), message);
@@ -239,7 +243,7 @@ function conversed(written: string, before: State, around: Around): Turn {
 /** What is named in the message and the rules by themselves pass over: another part, all parts, the most often bought, a count. */
 function refined(meant: Understood, message: Message): Understood {
   const rows = ofNamedKind(ofShownRow(meant, message), message);
-  const named = ofAllParts(ofOpenOrders(rows, message), message);
+  const named = ofAllParts(ofOpenOrders(timesAgain(rows, message), message), message);
   return ofSoMany(byOften(named, message), message);
 }
 

@@ -69,11 +69,13 @@ export function swapped(message: Message): Understood | undefined {
 function namedIn(text: string, { state, heard }: Message): Named[] {
   const { lines, names } = state;
   const known = lines.map((line) => bareCode(codeOfLine(line)));
-  const byCode = [...text.matchAll(code)].flatMap(({ index, 0: written }): Named[] => {
+  const byCode = [...text.matchAll(code)].flatMap(({ index, 0: whole }): Named[] => {
+    // The word before digits is none of their letters.
+    const written = whole.replace(/^\p{Ll}+ (?=\d)/u, '');
     const bare = bareCode(written);
-    const whole = known.indexOf(bare);
+    const same = known.indexOf(bare);
     const ending = known.flatMap((each, line) => (/^\d{3,}$/.test(bare) && each.endsWith(bare) ? [line] : []));
-    const [line] = whole >= 0 ? [whole] : ending.length === 1 ? ending : [];
+    const [line] = same >= 0 ? [same] : ending.length === 1 ? ending : [];
     if (line !== undefined) return [{ at: index, line, written }];
     // A count, and a number of no part.
     return /^\d{1,4}$/.test(bare) || !/\d{3}/.test(bare) ? [] : [{ at: index, written }];

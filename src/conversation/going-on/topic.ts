@@ -10,6 +10,7 @@ import {
   sayOnly,
   troubleOf,
   withQuantity,
+  skuOf,
 } from '../meaning/message.ts';
 import { addDays, utcDay } from '../../core/datetime.ts';
 import { historyOf } from '../meaning/looking-back.ts';
@@ -29,19 +30,20 @@ const which =
 function documentsWith({ heard, state, products, tools, around, text }: Message): Understood | undefined {
   const { has, words } = heard;
   const [line, other] = products.length > 0 ? products : state.lines;
-  if (line?.sku === undefined || other !== undefined || words > 12 || documentIn(text) !== undefined) return undefined;
+  const sku = line === undefined ? undefined : skuOf(line);
+  if (sku === undefined || other !== undefined || words > 12 || documentIn(text) !== undefined) return undefined;
   const isTrouble = state.topic === 'returns' || state.topic === 'complaint';
   const isOfList = state.rows.length > 1 && state.rows.every(({ kind }) => kind !== 'product' && kind !== 'draft');
   const asks =
     (has('invoice', 'delivery') && has('what', 'where') && !has('product', 'info')) ||
     // "Which order was OP520 on", "which one has OP520?", after a list of deliveries.
-    (products.length > 0 && line.quantity === undefined && (has('order') || isOfList) && which.test(text)) ||
+    (products.length > 0 && line?.quantity === undefined && (has('order') || isOfList) && which.test(text)) ||
     (isTrouble && has('when') && has('past') && !has('bought', 'paid'));
   if (!asks || (products.length === 0 && state.document !== undefined && !has('it', 'past'))) return undefined;
   if (has(...listed) || has('buy', 'want', 'quote', 'late', 'returns', 'complain', 'creditNote', 'last', 'address'))
     return undefined;
   const today = utcDay(around.clock.now());
-  return callOf(tools.saying('trace'), { sku: line.sku, from: addDays(today, -365), to: today });
+  return callOf(tools.saying('trace'), { sku, from: addDays(today, -365), to: today });
 }
 
 /** What a question is about when its words alone could be of something else: old parts, a reason, a visit. */

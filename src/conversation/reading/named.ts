@@ -109,7 +109,7 @@ export function withCodes(written: string, state: State, heard: Heard): string {
     const isCode = letters === letters.toUpperCase() || (!isShort && unknown.includes(letters));
     return isCode && begins.length === 1 ? (begins[0]?.sku ?? letters) : letters;
   });
-  const text = withDigits(withBeginnings(ofItBeside(letters, state), state), state);
+  const text = withDigits(withBeginnings(ofItBeside(withHalf(letters, state), state), state), state);
   if (names.length === 0 || /\p{L}{1,5}[ -]?\d{2}/u.test(text)) return text;
   const isChange =
     !has(...searches) &&
@@ -138,6 +138,19 @@ function ofItBeside(text: string, { lines, cheapest, draft }: State): string {
   const code = other === undefined ? line?.sku : cheapest;
   const isBeside = /\p{L}{1,5}-?\d{3}/u.test(text) && line?.quantity === undefined && draft === undefined;
   return code === undefined || !isBeside ? text : text.replace(ofIt, `$1x ${code}`);
+}
+
+const someDigits =
+  /(?<![\p{L}\d.,/-])(\d{3,6})(?=\s(?:something|irgendwas|cos|coś|něco|neco|щось)(?!\p{L}))|(?<=(?<!\p{L})(?:ending(?: in)?|ends(?: (?:in|with))?|begins(?: with)?|starts(?: with)?|ko[nń]c[oóů]wk\p{L}*|ko[nń]cz\p{L}*(?: si[eę])?(?: na)?|zaczyna\p{L}*(?: si[eę])?(?: od)?|endet(?: auf)?|endung|beginnt(?: mit)?|kon[cč][ií]\p{L}*(?: (?:na|to))?|za[cč][ií]n\p{L}*(?: na)?|закінчу\p{L}*(?: на)?|почина\p{L}*(?: з)?)\s)(\d{3,6})(?![\p{L}\d.,/-])/giu;
+
+/** "The 793 something", "ending 170": the one row that begins or ends so. */
+function withHalf(text: string, { rows }: State): string {
+  const codes = rows.flatMap(({ kind, id }) => (kind === 'product' ? [id] : []));
+  return text.replace(someDigits, (written, begins?: string, ends?: string) => {
+    const digits = begins ?? ends ?? '';
+    const meant = codes.filter((code) => code.startsWith(digits) || code.endsWith(digits));
+    return meant.length === 1 ? (meant[0] ?? written) : written;
+  });
 }
 
 /** "Make the W728 20": the beginning of the one code among the lines that begins so. */
