@@ -8,7 +8,7 @@ import { ofProducts, proposing } from './meaning/about-products.ts';
 import { cannot } from './meaning/cannot.ts';
 import { isCertain } from './meaning/certain.ts';
 import { inPlainWords } from './reading/colloquial.ts';
-import { selfCorrected } from './reading/self-corrected.ts';
+import { saidOnce, selfCorrected } from './reading/self-corrected.ts';
 import { codesInLatin, inCyrillic } from './reading/cyrillic.ts';
 import { withDottedDays } from './reading/days.ts';
 import { spacedCodes } from './reading/spaced-codes.ts';
@@ -103,7 +103,7 @@ import { remembered, unlessMissed } from './meaning/remembered.ts';
  * a proposal. Never throws.
  */
 export function converse(said: string, state: State, around: Around): Turn {
-  const written = selfCorrected(said);
+  const written = saidOnce(selfCorrected(said));
   const whole = conversed(written, state, around);
   return inParts(written, whole, state, (part, before) => conversed(part, before, around)) ?? whole;
 }
@@ -152,7 +152,8 @@ function conversed(written: string, before: State, around: Around): Turn {
     even === undefined ? state.language : even.language,
   );
   const whole = withOther(understood, state);
-  const heard = whole.language === 'en' ? { ...whole, language: around.language ?? 'en' } : whole;
+  const coded = withPlaceCode(whole, seen);
+  const heard = coded.language === 'en' ? { ...coded, language: around.language ?? 'en' } : coded;
   const say = talk[heard.language];
   const said = besideCode(ofDay(withPieces(withoutUnknown(withoutPreposition(tidied(heard.english)), heard))));
   const inEnglish = receiver === undefined ? said : `${said} for ${receiver}`;
@@ -275,8 +276,23 @@ function sized(aside: SetAside, { lines }: State): SetAside {
   return sizes.length === 0 ? aside : { ...aside, text, sizes };
 }
 
+const placeCode =
+  /(?<!\p{L})(?:in|from|at|aus|ab|w|we|z|ze|v|ve|na|в|у|з|із)\s(?!(?:VAT|MWS|PLN|EUR|CZK|UAH|ABS|DPF|EGR|OEM|LED|USB|PDF|CSV|XLS|KOR)(?!\p{L}))([A-Z]{3})(?![\p{L}\d]|[ -]?\d)/u;
+
+/** "Not in KAT": a warehouse by its code, which no list of towns has. */
+function withPlaceCode(heard: Heard, text: string): Heard {
+  const [, code] = heard.towns.length > 0 ? [] : (placeCode.exec(text) ?? []);
+  return code === undefined ? heard : { ...heard, towns: [code] };
+}
+
 /** "1,000x OP520": a quantity that cannot be read is neither that of before nor one piece. */
-function unreadQuantity({ about: { wanted }, products, heard, aside: { text } }: Message): Understood | undefined {
+function unreadQuantity({
+  about: { wanted },
+  products,
+  heard,
+  aside: { text },
+  text: whole,
+}: Message): Understood | undefined {
   const [problem] = wanted.doubtful.flatMap((each) => ('problem' in each ? [each.problem] : []));
   if (
     problem === undefined ||
@@ -285,6 +301,8 @@ function unreadQuantity({ about: { wanted }, products, heard, aside: { text } }:
     !/\p{L}{1,5}-?\d{2}/u.test(text) ||
     heard.ordinal !== undefined ||
     notBut.test(text) ||
+    // "5 for us and 15 for C200001"
+    /(?<![\p{L}\d])C\d{6}(?!\d)/iu.test(whole) ||
     heard.has('past', 'bought', 'change', 'instead') ||
     !/^the quantity (?:\S+ )?(?:is|can) |could each be the quantity/.test(problem)
   )

@@ -40,7 +40,7 @@ import { limitedSearch } from './found.ts';
 import { corrected } from './corrected.ts';
 import { edited } from './edits.ts';
 import { swapped } from './swapped.ts';
-import { splitOver } from './split.ts';
+import { splitByReceiver, splitOver } from './split.ts';
 import { relined } from './relined.ts';
 import { doubled, multiplied } from './multiplied.ts';
 import { settled } from './settled.ts';
@@ -58,6 +58,7 @@ export function followed(message: Message): Understood | undefined {
     withDeposit(message) ??
     affords(message) ??
     shownLines(message) ??
+    splitByReceiver(message) ??
     forReceiver(message) ??
     ofTheSame(message) ??
     countCorrected(message) ??

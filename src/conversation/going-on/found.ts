@@ -67,8 +67,12 @@ function whichRow({ say, tools, heard }: Message, found: readonly { readonly sku
 /** "Which of those are in Wrocław", whatever was asked of one of them since. */
 function thoseThere(message: Message, found: readonly { readonly sku: string }[]): Understood | undefined {
   const { heard, state, tools, text } = message;
-  if (found.length < 2 || heard.towns.length === 0 || heard.ordinal !== undefined) return undefined;
+  if (heard.towns.length === 0 || heard.ordinal !== undefined) return undefined;
   if (!ofThose.test(text) || heard.has('buy', 'past')) return undefined;
+  // Of lines that were counted: whether so many are there.
+  const isCounted = state.lines.length > 1 && state.lines.every(({ quantity }) => quantity !== undefined);
+  if (isCounted && message.products.length === 0) return onLines(message, tools.quote, state.lines, {});
+  if (found.length < 2) return undefined;
   if (state.search === undefined) return onLines(message, tools.stock, found.slice(0, mostNarrowed), {});
   const { cursor: _, ...input } = state.search.input;
   return callOf(tools.find, { ...input, limit: mostCompared }, { places: heard.towns });
