@@ -129,8 +129,11 @@ export function numberedLine(text: string): string {
 /** Between "one" and the number: a pack, and what kind of part it is. */
 const packAndKind = (packs: string) =>
   String.raw`(?:(?:${packs})\.? )?(?:of )?(?:[\p{L}-]{4,25} ){0,2}(?=\p{L}{1,5} ?\d{3}|\d{6,12}(?!\d))`;
+/** "A dozen OP520" is not one. */
+const countsMore =
+  '(?!(?:half |halbes |pół |pul |půl )?(?:dozen|couple|few|pair|dutzend|paar|tuzin|par[ęe]|tucet|pár|дюжин|пар)\\p{L}* )';
 const oneIn = (words: string, packs: string) =>
-  new RegExp(String.raw`(?<![\p{L}\d])(?:${words}) ${packAndKind(packs)}`, 'giu');
+  new RegExp(String.raw`(?<![\p{L}\d])(?:${words}) ${countsMore}${packAndKind(packs)}`, 'giu');
 const oneOf: Readonly<Record<LanguageCode, RegExp>> = {
   en: oneIn('an?|one|another|one more', 'sets?|kit|box'),
   de: oneIn('(?:noch )?(?:ein|eine|einen|nen|ne|n)', 'satz|stück'),
