@@ -158,6 +158,16 @@ describe('the same again', () => {
     expect(shown(await tell('repeat ZA-123'))).toContain('requisition ZA-123 is unknown');
   });
 
+  it('has twice as much in the form where it was said', async () => {
+    const { requisitionId } = await confirmed('4x OP520');
+    await tell(requisitionId);
+    const asked = await tell('same again but double');
+    const channel = desk.workspace.direct('U0BUYER');
+    await desk.workspace.click({ user: 'U0BUYER', channel, ts: asked.ts, action: 'ask:0' });
+    await desk.done();
+    expect(await lines()).toBe('8x OP520');
+  });
+
   it('offers those of the account to whoever ordered nothing here, and says when there are none of those days', async () => {
     const asked = await say('same as last month', 'U0APPROVER');
     expect(shown(asked)).toContain('You ordered nothing here from 2026-10-01 to 2026-10-31');

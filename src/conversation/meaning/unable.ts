@@ -76,7 +76,11 @@ const things: readonly Unable[] = [
     sentence: 'noTelling',
     unless: ['every', 'hold', 'human', 'submit'],
   },
-  { what: 'offTopic', sentence: 'onlyParts', unless: ['invoice', 'order', 'delivery', 'price', 'stock'] },
+  {
+    what: 'offTopic',
+    sentence: 'onlyParts',
+    unless: ['invoice', 'order', 'delivery', 'price', 'stock', 'remove', 'cancel', 'submit', 'hold'],
+  },
 ];
 
 /** "Cancel order ZL-8192", "change the quantity on it": of an order that was sent, and of nothing that is being made here. */

@@ -6,9 +6,17 @@ const letters = /(?<![\p{L}\d/-])(\p{Lu}{1,4}) (?=\d{2}-\d{3,4}(?![\p{L}\d-]))/g
 const ending =
   /(?<![\p{L}\d.,/-])(?<!\p{Lu}{2} )(\d{4,5}) (?=\p{Lu}{2}(?![\p{L}\d]))(?!(?:ST|KS|PC|EA|XX|MM|CM|KG|AH|KM|PS|HP|KW|ZL|TK|TE|OR|AN|IN|TO|BY|DO|NA|ZA|PO|SO)(?!\p{L}))/gu;
 
-export const spacedCodes = (text: string): string =>
-  text
-    .slice(0, 2_000)
-    .replace(digits, (code) => code.replaceAll(' ', ''))
-    .replace(letters, '$1')
-    .replace(ending, '$1') + text.slice(2_000);
+const unit = String.raw`(?:x|×|pcs|szt\p{L}*|stk?|ks|шт\p{L}*)`;
+/** Nine digits may be a telephone, which nobody counts. */
+const nine = new RegExp(
+  String.raw`(?<=(?<![\p{L}\d.,/-])\d{1,3}\s?${unit}\.?\s)\d{3} \d{3} \d{3}(?![\d.,/-])|(?<![\p{L}\d.,/+-])\d{3} \d{3} \d{3}(?=\s?(?:[–:x×-]\s?|(?:also|too|auch|też|tez|taky|také|теж|також)\s)\d{1,3}(?![\d.,/-])|\s\d{1,3}\s?${unit}(?!\p{L}))`,
+  'giu',
+);
+const phoned = /(?<!\p{L})(?:tel|phone|call|ring|mob|kom|zadzwo|telefon|handy|ruf|volej|zavol|тел|дзвон|набер)/iu;
+const joined = (code: string) => code.replaceAll(' ', '');
+
+export function spacedCodes(text: string): string {
+  const start = text.slice(0, 2_000);
+  const counted = phoned.test(start) ? start : start.replace(nine, joined);
+  return counted.replace(digits, joined).replace(letters, '$1').replace(ending, '$1') + text.slice(2_000);
+}
