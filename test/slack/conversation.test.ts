@@ -160,7 +160,7 @@ describe('the same again', () => {
 
   it('has twice as much in the form where it was said', async () => {
     const { requisitionId } = await confirmed('4x OP520');
-    await tell(requisitionId);
+    await tell(`what is in ${requisitionId}?`);
     const asked = await tell('same again but double');
     const channel = desk.workspace.direct('U0BUYER');
     await desk.workspace.click({ user: 'U0BUYER', channel, ts: asked.ts, action: 'ask:0' });
