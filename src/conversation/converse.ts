@@ -48,6 +48,7 @@ import { ofOpenOrders } from './meaning/traced.ts';
 import { spoken } from './meaning/small-talk.ts';
 import { nothingSaid, type State, type StateLine } from './state.ts';
 import type { Turn } from './turn.ts';
+import { plainly, withoutHoldOn } from './meaning/plainly.ts';
 import { understand } from './command/understand.ts';
 import { unable } from './meaning/unable.ts';
 import { unlessUnread, withLostParts } from './meaning/unread.ts';
@@ -108,7 +109,9 @@ function conversed(written: string, before: State, around: Around): Turn {
   const { text: legible, remarks } = readable(written);
   const seenText = withDottedDays(spacedCodes(codesInLatin(legible)));
   const isLong = seenText.includes('\n') || seenText.length > longest;
-  const asWritten = isLong ? seenText : inPlainWords(seenText, hear(seenText, before.language).language);
+  const asWritten = isLong
+    ? seenText
+    : withoutHoldOn(inPlainWords(seenText, hear(seenText, before.language).language), before.language);
   const inScript = inCyrillic(
     isLong
       ? asWritten
@@ -145,7 +148,7 @@ function conversed(written: string, before: State, around: Around): Turn {
   const numbers = [document?.id, receiver].filter((each) => each !== undefined);
   const understood = hear(
     numbers.reduce((said, each) => without(said, each), aside.text),
-    even === undefined ? state.language : even.language,
+    even !== undefined ? even.language : aside.note === undefined ? state.language : hear(seen, state.language).language,
   );
   const whole = withOther(understood, state);
   const heard = whole.language === 'en' ? { ...whole, language: around.language ?? 'en' } : whole;
@@ -190,6 +193,7 @@ function conversed(written: string, before: State, around: Around): Turn {
     list === undefined && seen === wording && !isCommand(text, around.tools)
       ? linesOf(about).find((line) => isLoneNumber(line, heard))
       : undefined;
+  const plain = list !== undefined || isCommand(text, around.tools) || isToolWord(text, around.tools) ? undefined : plainly(message);
   const meant =
     list !== undefined
       ? exact && (message.imperative || (list.kind !== 'order' && list.kind !== 'again'))
@@ -197,7 +201,8 @@ function conversed(written: string, before: State, around: Around): Turn {
         : unproposed(list, message)
       : saidOf(
           message,
-          unreadQuantity(message) ??
+          plain ??
+            unreadQuantity(message) ??
             (half === undefined ? undefined : halfNamed(message, half.digits)) ??
             meaningOf(message) ??
             (lone === undefined || message.products.length > 0 ? undefined : numbered(message, lone.sku ?? '')) ??
@@ -218,9 +223,9 @@ function conversed(written: string, before: State, around: Around): Turn {
         );
   const answered = withLostParts(placed(meant, message), message);
   const isExact =
-    exact || isLong || isCommand(text, around.tools) || isToolWord(text, around.tools) || isHelp(message.text);
-  const asked = exact ? answered : unlessUnread(answered, message);
-  const likeliest = isExact ? asked : refined(secondReading(asked, answered, message, meaningOf, written), message);
+    plain !== undefined || exact || isLong || isCommand(text, around.tools) || isToolWord(text, around.tools) || isHelp(message.text);
+  const asked = exact || plain !== undefined ? answered : unlessUnread(answered, message);
+  const likeliest = isExact ? asked : refined(secondReading(asked, answered, message, meaningOf, withoutHoldOn(written, before.language)), message);
   const unused = [...lost, ...(aside.lost ?? [])];
   const unsaid = unused.length === 0 ? likeliest : withRemarks(likeliest, [say.notUsed(unused.join(', '))]);
   const final = unlessMissed(byReceivers(withReceiver(inOwnWords(unsaid, message), message), message), message);

@@ -130,8 +130,9 @@ export async function call(
       : isTrouble && tool.answers !== undefined
         ? []
         : (candidateChoices({ tool: name, input }, answer.output) ?? nextChoices(tool, known, say, talker.around));
+  const watched = goneIn(tool, answer, input) ? followOf(known, say, tools) : [];
   // "FDB1451 or GDB1330": neither is ordered with the other.
-  const offered = either.test(turn.message.text) ? choices.filter((each) => each.tool !== orderForm) : choices;
+  const offered = [...watched, ...(either.test(turn.message.text) ? choices.filter((each) => each.tool !== orderForm) : choices)];
   // "Do you mean W71275?" is answered with yes.
   const isYes = choices.length === 1 && candidateChoices({ tool: name, input }, answer.output) !== undefined;
   return {
@@ -295,6 +296,22 @@ function stopsOf(tool: DeskTool, { output }: Answer, { buttons }: Talk): Choice[
     tool: tool.name,
     input: { about: `stop ${id}` },
   }));
+}
+
+const counted = z.looseObject({ products: z.array(z.looseObject({ available: z.number() })).length(1) });
+
+/** There is none of the one part that was asked about, in any warehouse. */
+function goneIn(tool: DeskTool, { output }: Answer, input: NextCall['input']): boolean {
+  const stock = tool.answers?.includes('availability') === true && input['locations'] === undefined;
+  return stock && counted.safeParse(output).data?.products[0]?.available === 0;
+}
+
+function followOf({ lines: [line] }: State, { buttons }: Talk, tools: readonly DeskTool[]): Choice[] {
+  const follow = tools.find(({ role }) => role === 'follow');
+  const code = line?.sku ?? line?.index;
+  return follow === undefined || code === undefined
+    ? []
+    : [{ label: buttons.follow, tool: follow.name, input: { about: `product ${code}` } }];
 }
 
 export function nextChoices(tool: DeskTool, state: State, say: Talk, { tools }: Around): Choice[] {

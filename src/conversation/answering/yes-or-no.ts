@@ -17,6 +17,7 @@ const billed =
   /(?<!\p{L})(?:invoiced|billed|charged|zafakturowan|policzon|berechnet|abgerechnet|fakturiert|vyfakturov|(?:na)?účtov|нарахова|виставлен)/iu;
 const anything = /(?<!\p{L})(?:any|jakie[śs]|jaki[śs]|irgendwelche|nějak[éáý]|nejak[eay]|якісь|якийсь)(?!\p{L})/iu;
 const orElse = /\p{L}[\s,]+(?:or|oder|czy|nebo|či|чи)\s+\p{L}{2,}\s+\p{L}/iu;
+const either = /\p{L}[\s,]+(?:or|oder|czy|nebo|či|чи)\s+\p{L}/iu;
 const sinceWhen =
   /(?<!\p{L})(?:since when|how long|seit wann|wie lange|od kiedy|jak długo|jak dlugo|od kdy|jak dlouho|відколи|з якого|як довго)(?!\p{L})/iu;
 const toThat =
@@ -161,7 +162,8 @@ function ofAccount({ heard: { has }, text, aside }: Message, output: unknown): b
   const finances = shapes.finances.safeParse(output).data;
   if (finances === undefined || finances.orderingAllowed === undefined) return undefined;
   // Whether it will be, nobody knows.
-  if (blocked.test(text)) return has('maybe', 'when') ? undefined : !finances.orderingAllowed;
+  // "Can I still order, or do you block me?" is answered by the sentence.
+  if (blocked.test(text)) return has('maybe', 'when') || either.test(text) ? undefined : !finances.orderingAllowed;
   if (!has('canYou', 'order', 'buy', 'enough')) return undefined;
   const wanted = Number((aside.amount ?? aside.price ?? '').replace(/[^\d]/g, ''));
   return finances.orderingAllowed && Number(finances.availableCreditLimit) >= wanted;

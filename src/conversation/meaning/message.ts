@@ -271,6 +271,12 @@ export function writtenOn({ aside }: Message): Readonly<Record<string, string>> 
   };
 }
 
+/** What was noted before there was a draft of these lines. */
+function writtenBefore({ draft, written, lines: before }: State, lines: readonly StateLine[]) {
+  const isOfThem = draft === undefined && lines.some((line) => before.some((each) => codeOfLine(each) === codeOfLine(line)));
+  return isOfThem ? { ...written } : {};
+}
+
 /** "Need them tomorrow morning": a wish that no order takes. */
 const soon =
   /(?<!\p{L}|guten |heute |am |gutn )(?:for |by |na |bis |do |до |на )?(?:tomorrow|tmrw|tmr|tomoz|morgen|jutro|z[íi]tra|завтра)(?: (?:morning|early|first thing|afternoon|fr[üu]h|rano|ráno|зранку|вранці))?(?!\p{L})/iu;
@@ -299,7 +305,7 @@ export function ordering(message: Message, wanted: readonly StateLine[]): Unders
     ...[aside.time ?? soonIn(aside.text)].flatMap((when) => (when === undefined ? [] : [say.wantedBy(when)])),
     ...(message.heard.towns.length === 0 ? [] : [say.notUsed(message.heard.towns.join(', '))]),
   ];
-  const written = writtenOn(message);
+  const written = { ...writtenBefore(state, lines), ...writtenOn(message) };
   const noted = Object.values(written).map((each) => say.written(each));
   return {
     kind: 'order',

@@ -1,9 +1,10 @@
 import { bareCode } from '../../core/product-code.ts';
+import { conditionsShape } from '../reading/prefill.ts';
 import { nounPhrases } from '../reading/part-words.ts';
 import { aboutProducts } from '../reading/products.ts';
 import { nothingSaid, type State, type StateLine } from '../state.ts';
 import type { Understood } from '../understanding.ts';
-import { choiceOf, codeOfLine, type Message, withLines, writtenOn } from './message.ts';
+import { choiceOf, codeOfLine, type Message, withLines } from './message.ts';
 
 /** Parts that were named are talked about, whatever was answered; how many were not wanted is not kept. */
 function talkedOf(written: readonly StateLine[], { state, heard, about, text, around }: Message): Partial<State> {
@@ -95,6 +96,15 @@ function changesDraft({ choices }: Extract<Understood, { kind: 'ask' }>, draftId
   return choices.length > 1 && choices.every(({ input }) => input['draftId'] === draftId && 'lines' in input);
 }
 
+/** The note and the number of the person among the conditions of an order. */
+function writtenIn(conditions: unknown): NonNullable<State['written']> {
+  const { customNumber, comments } = conditionsShape.safeParse(conditions).data ?? {};
+  return {
+    ...(customNumber === undefined ? {} : { customNumber }),
+    ...(comments === undefined ? {} : { comments }),
+  };
+}
+
 /** What is remembered at once; the answer adds its rows. */
 export function remembered(message: Message, meant: Understood): State {
   const { heard, state, about, products } = message;
@@ -114,6 +124,9 @@ export function remembered(message: Message, meant: Understood): State {
         // What was asked last was of other lines.
         ...(products.length === 0 && lines === undefined ? {} : { last: undefined }),
         ...(meant.shipTo === undefined ? {} : { shipTo: meant.shipTo }),
+        ...(choices[0] !== undefined && 'conditions' in choices[0].input
+          ? { written: { ...next.written, ...writtenIn(choices[0].input['conditions']) } }
+          : {}),
         open: {
           choices: [...choices],
           ...(yes === undefined ? {} : { yes }),
@@ -155,7 +168,7 @@ export function remembered(message: Message, meant: Understood): State {
             ? meant.draftId === undefined
               ? undefined
               : next.written
-            : { ...next.written, ...writtenOn(message) },
+            : { ...(meant.draftId === undefined ? {} : next.written), ...writtenIn(meant.conditions) },
       };
     // Where none of the warehouses has that name, the question is still of the part.
     case 'narrow':

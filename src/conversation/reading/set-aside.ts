@@ -1,4 +1,4 @@
-import { folded, languages } from './matching.ts';
+import { folded, type LanguageCode, languages } from './matching.ts';
 import { hear, isCar, isWord } from './hear.ts';
 import { documentIn } from './documents.ts';
 import { nounPhrases } from './part-words.ts';
@@ -35,11 +35,33 @@ type Kind = Exclude<keyof SetAside, 'text' | 'position' | 'sizes' | 'lost'>;
 /** Number signs that a word needs before a clock time in digits alone. */
 const timed = String.raw`(?:by|before|after|until|till|at|around|from|o|do|przed|po|około|um|bis|vor|nach|ab|gegen|v|ve|před|okolo|о|об|до|перед|після|к)`;
 const carWord = String.raw`(?<![\p{L}\d])(?:${cars.replace(/\b[a-z]{1,2}\d{1,3}\b\|?/g, '').replace(/\|$/, '')})(?:[aeiuyęą]\p{L}{0,3}|\p{Script=Cyrillic}{1,3})?(?![\p{L}\d])`;
+/** What a note is called, and words that stand between that and what is to be written. */
+const noteWord = String.raw`(?<![\p{L}\d])(?:note|comment|remark|vermerk|bemerkung|anmerkung|notiz|hinweis|(?:w )?uwag(?:ach|i|ę|e)|dopisek|adnotacj\p{L}*|notatk\p{L}*|(?:do |v )?pozn[áa]m\p{L}*|(?:в |у )?примітк\p{L}*|нотатк\p{L}*|(?:у |в )?коментар\p{L}*)`;
+const besideNote = String.raw`(?:\s+(?:bitte|please|proszę|prosím|drauf|dazu|rein|hinzu|add|dodaj|dopisz|wpisz|p[řr]idej|dopi[šs]|додай|допиши|напиши|(?:on|for|to) (?:that|it|this|them|the order|my order|our order)|do (?:tego )?(?:zam[óo]wienia|zlecenia)|k (?:té )?(?:objedn[áa]vce|tomu)|na objedn[áa]vku|zur bestellung|zum auftrag|auf die bestellung|до замовлення|в замовлення))*`;
 const patterns: readonly (readonly [Kind, RegExp])[] = [
+  // "The note "before 12, gate 2"": in quotes it has commas too.
+  [
+    'note',
+    new RegExp(
+      String.raw`${noteWord}${besideNote}\s*[:=–-]?\s*["„“”«»']([^"„“”«»\n]{3,80}?)["„“”«»'](?:\s+(?:on|to) (?:it|that|them|this|the order))?(?![\p{L}\d])`,
+      'giu',
+    ),
+  ],
+  // Behind a colon it goes to the end, unless a part with a count follows.
+  [
+    'note',
+    new RegExp(
+      String.raw`${noteWord}${besideNote}\s*[:=]\s*(?![^\n]*(?<![\p{L}\d])\d{1,4}\s?(?:(?:x|×|\*|szt|pcs|ks|stk|шт)\.?\s?\p{L}|\p{L}{1,5}\s?\d{2}))((?=[^\n?]*(?:\p{L}{3}|\d{3}))[^\n?]{3,120}?)[.!\s]*$`,
+      'giu',
+    ),
+  ],
   // A note is taken whole: its gate, its hour and its number are nothing else.
   [
     'note',
-    /(?<![\p{L}\d])(?:note|comment|bemerkung|notiz|(?:w )?uwag(?:ach|i|ę)|dopisek|(?:do |v )?poznám\p{L}*|(?:в |у )?примітк\p{L}*|(?:у |в )?коментар\p{L}*)(?:\s+(?:додай|допиши|напиши|dodaj|dopisz|přidej|pridej|dopiš|hinzu|dazu|add))?(?:\s+(?:on|for) (?:that|it|this|them|the order))?(?:\s+(?:is|ist|to|je|that it is|that its))?\s*[:=–-]?\s+(?!(?:no|nr|number|it)(?!\p{L}))(?![^,;\n?]*(?<![\p{L}\d])\d{1,4}\s?(?:(?:x|×|\*|szt|pcs|ks|stk|шт)\.?\s?\p{L}|\p{L}{1,5}\s?\d{2}))((?=[^,;\n?]*(?:\p{L}{3}|\d{3}))[^,;\n?]{3,60}?)[.!\s]*$/giu,
+    new RegExp(
+      String.raw`${noteWord}${besideNote}(?:\s+(?:is|ist|to|je|that it is|that its))?\s*[:=–-]?\s+(?!(?:no|nr|number|it)(?!\p{L}))(?![^,;\n?]*(?<![\p{L}\d])\d{1,4}\s?(?:(?:x|×|\*|szt|pcs|ks|stk|шт)\.?\s?\p{L}|\p{L}{1,5}\s?\d{2}))((?=[^,;\n?]*(?:\p{L}{3}|\d{3}))[^,;\n?]{3,60}?)[.!\s]*$`,
+      'giu',
+    ),
   ],
   // "Leave it at the back door": said to the driver, and written on the order.
   [
@@ -154,7 +176,7 @@ const patterns: readonly (readonly [Kind, RegExp])[] = [
     /(?<![\p{L}\d.,])\d[.,]\d\s?(?:tdi|tsi|tfsi|hdi|cdi|dci|tdci|jtd|htp|tce|crdi|cdti|fsi|mpi|d|i|l|benz\p{L}*|diesel\p{L}*|бенз\p{L}*|дизел\p{L}*|16v|8v)(?:\s\d{2,3}(?!\s?(?:x|×|pcs|szt|st|ks|шт)))?(?![\p{L}\d])/giu,
   ],
   ['car', /(?<![\p{L}\d])(?:8|16|20|32)[vв](?![\p{L}\d])/giu],
-  ['car', /(?<![\p{L}\d])\d{2,3}\s?(?:hp|bhp|ps|kw|km|koni|к\.?с\.?)(?![\p{L}\d])/giu],
+  ['car', /(?<![\p{L}\d])(?:\d{2,3}\s?(?:hp|bhp|ps|kw|koni|к\.?с\.?)|\d{2,6}\s?(?:t?km|км))(?![\p{L}\d])/giu],
   [
     'car',
     /(?<![\p{L}\d])(?:year|rok|rocznik|bj|baujahr|roč\p{L}*|рік|року|from|z|von|z roku)\.?\s?(?:19[7-9]\d|20[0-3]\d)(?=.{0,3}(?:r\.?|rok|year)?\s*$)/giu,
@@ -204,6 +226,13 @@ const heeded = [
   'every',
 ] as const;
 
+/** Behind a colon or in quotes "not before 8" is written down; "don't order it yet" is heard. */
+function isHeeded(note: string, whole: string, language: LanguageCode): boolean {
+  const { has } = hear(note, language);
+  if (!/[:="„“”«»]/.test(whole)) return has(...heeded);
+  return has(...heeded) && has('order', 'buy', 'submit', 'hold', 'cancel', 'remove', 'returns', 'complain', 'add');
+}
+
 /** "Ok do 5 then" is English; "po 20" is so many of each where nothing comes or closes. */
 function isNoTime(span: string, written: string): boolean {
   const { language, has } = hear(written);
@@ -216,6 +245,9 @@ const jobs =
 /** A code, or a count: what is ordered, and no name. */
 const likePart = /^\d{1,2}x?$|^\d{1,4}x$|^\p{L}{1,5}-?\d{3}/iu;
 
+/** "Job 4471 bay 3": where somebody works. */
+const place = /^(?:bay|ramp|lift|gate|stanowisk\p{L}*|bram[ya]?|bühne|hebebühne|platz|tor|hala|rampa|stání|stani|бокс\p{L}*|пост|підйомник\p{L}*)$/iu;
+
 /** Its name, up to the first word that means something else; a single number of it is found without this. */
 function jobIn(text: string): { readonly name: string; readonly rest: string } | undefined {
   const label = jobs.exec(text);
@@ -225,7 +257,7 @@ function jobIn(text: string): { readonly name: string; readonly rest: string } |
   const words: string[] = [];
   for (const word of behind.split(/\s+/).filter((each) => each !== '')) {
     const isKnown = isWord(word) && !isCar(word);
-    if (isKnown || likePart.test(word) || words.length === 4) break;
+    if (isKnown || likePart.test(word) || place.test(word) || words.length === 4) break;
     words.push(word);
   }
   const [first = ''] = words;
@@ -258,8 +290,10 @@ export function setAside(written: string): SetAside {
   }
   for (const [kind, pattern] of patterns) {
     text = text.replace(pattern, (whole: string, group: unknown) => {
-      if (document !== undefined && whole.toUpperCase().includes(document.id)) return whole;
-      if ((kind === 'ownNumber' || kind === 'note') && document !== undefined) return whole;
+      // "Note: ZL-5012 on the invoice" is written with its number.
+      const isNoted = kind === 'note' && document?.kind === 'number';
+      if (!isNoted && document !== undefined && whole.toUpperCase().includes(document.id)) return whole;
+      if ((kind === 'ownNumber' || kind === 'note') && document !== undefined && !isNoted) return whole;
       if (kind === 'phone' && /^\d{3} \d{3} \d{3}$/.test(whole) && nounPhrases(written).length > 0)
         return whole.replaceAll(' ', '');
       // "If we take po 20" is how many of each, and no time.
@@ -268,7 +302,7 @@ export function setAside(written: string): SetAside {
       if (isEach) return whole;
       const value = typeof group === 'string' ? group : whole.trim();
       // "Note: don't order it yet" is to be heard.
-      if (kind === 'note' && hear(value, hear(written).language).has(...heeded)) return whole;
+      if (kind === 'note' && isHeeded(value, whole, hear(written).language)) return whole;
       found[kind] = found[kind] === undefined || kind !== 'car' ? (found[kind] ?? value) : `${found[kind]} ${value}`;
       return ' ';
     });
