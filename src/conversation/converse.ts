@@ -26,6 +26,7 @@ import {
   withDay,
   withListPrice,
   withMail,
+  withNote,
   withReceiver,
   ofSoMany,
 } from './meaning/finished.ts';
@@ -148,7 +149,8 @@ function conversed(written: string, before: State, around: Around): Turn {
   const numbers = [document?.id, receiver].filter((each) => each !== undefined);
   const understood = hear(
     numbers.reduce((said, each) => without(said, each), aside.text),
-    even !== undefined ? even.language : aside.note === undefined ? state.language : hear(seen, state.language).language,
+    // A note is most of its message, and in the language of the person.
+    aside.note === undefined ? (even?.language ?? state.language) : hear(seen, state.language).language,
   );
   const whole = withOther(understood, state);
   const heard = whole.language === 'en' ? { ...whole, language: around.language ?? 'en' } : whole;
@@ -193,7 +195,10 @@ function conversed(written: string, before: State, around: Around): Turn {
     list === undefined && seen === wording && !isCommand(text, around.tools)
       ? linesOf(about).find((line) => isLoneNumber(line, heard))
       : undefined;
-  const plain = list !== undefined || isCommand(text, around.tools) || isToolWord(text, around.tools) ? undefined : plainly(message);
+  const plain =
+    list !== undefined || isCommand(text, around.tools) || isToolWord(text, around.tools)
+      ? undefined
+      : plainly(message);
   const meant =
     list !== undefined
       ? exact && (message.imperative || (list.kind !== 'order' && list.kind !== 'again'))
@@ -223,12 +228,20 @@ function conversed(written: string, before: State, around: Around): Turn {
         );
   const answered = withLostParts(placed(meant, message), message);
   const isExact =
-    plain !== undefined || exact || isLong || isCommand(text, around.tools) || isToolWord(text, around.tools) || isHelp(message.text);
+    plain !== undefined ||
+    exact ||
+    isLong ||
+    isCommand(text, around.tools) ||
+    isToolWord(text, around.tools) ||
+    isHelp(message.text);
   const asked = exact || plain !== undefined ? answered : unlessUnread(answered, message);
-  const likeliest = isExact ? asked : refined(secondReading(asked, answered, message, meaningOf, withoutHoldOn(written, before.language)), message);
+  const likeliest = isExact
+    ? asked
+    : refined(secondReading(asked, answered, message, meaningOf, withoutHoldOn(written, before.language)), message);
   const unused = [...lost, ...(aside.lost ?? [])];
   const unsaid = unused.length === 0 ? likeliest : withRemarks(likeliest, [say.notUsed(unused.join(', '))]);
-  const final = unlessMissed(byReceivers(withReceiver(inOwnWords(unsaid, message), message), message), message);
+  const own = byReceivers(withReceiver(inOwnWords(unsaid, message), message), message);
+  const final = withNote(unlessMissed(own, message), message);
   const next = remembered(message, final);
   return {
     meant: withMail(withListPrice(withDay(asFile(final, message), message), message), message),
@@ -309,6 +322,8 @@ function isLoneNumber({ sku, quantity }: StateLine, { has, words, towns }: Heard
     (quantity === undefined || sku.length < 3) &&
     words > 1 &&
     !has('stock', 'find') &&
+    // "Turbo 1683090 is broken"
+    !(sku.length > 6 && has('product') && has('returns', 'complain', 'deposit')) &&
     !(
       sku.length > 4 &&
       (towns.length > 0 || has('price', 'howMuch', 'howMany', 'arrive')) &&

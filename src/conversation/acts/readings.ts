@@ -165,7 +165,7 @@ export const readings: Readonly<Partial<Record<Act, ActReading>>> = {
     fits: ['spending', 'price', 'stock', 'find', 'quote'],
   },
   reserve: { does: putAside, fits: ['noReserve'] },
-  watch: { means: ['every'], fits: ['follow', 'noNotices', 'noStanding'] },
+  watch: { means: ['every'], fits: ['follow', 'noNotices', 'noStanding', 'stock', 'quote', 'price'] },
   unwatch: {
     does: ({ tools }) =>
       callOf(

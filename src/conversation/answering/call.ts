@@ -8,7 +8,7 @@ import { cleanText } from '../../core/text.ts';
 import type { Answer } from '../../core/tool.ts';
 import { briefly, type Cell, type View } from '../../core/view.ts';
 import type { Turn } from '../turn.ts';
-import { forReceiver } from '../meaning/message.ts';
+import { forReceiver, notedFor } from '../meaning/message.ts';
 import { byPieces, byPrice, left } from './answer-shapes.ts';
 import { folded, type LanguageCode, languages } from '../reading/matching.ts';
 import { sideIn } from '../reading/part-search.ts';
@@ -132,7 +132,10 @@ export async function call(
         : (candidateChoices({ tool: name, input }, answer.output) ?? nextChoices(tool, known, say, talker.around));
   const watched = goneIn(tool, answer, input) ? followOf(known, say, tools) : [];
   // "FDB1451 or GDB1330": neither is ordered with the other.
-  const offered = [...watched, ...(either.test(turn.message.text) ? choices.filter((each) => each.tool !== orderForm) : choices)];
+  const offered = [
+    ...watched,
+    ...(either.test(turn.message.text) ? choices.filter((each) => each.tool !== orderForm) : choices),
+  ];
   // "Do you mean W71275?" is answered with yes.
   const isYes = choices.length === 1 && candidateChoices({ tool: name, input }, answer.output) !== undefined;
   return {
@@ -319,8 +322,10 @@ export function nextChoices(tool: DeskTool, state: State, say: Talk, { tools }: 
   if (tool.effect !== 'read') return [];
   if (facts !== undefined && state.lines.length > 0) {
     const quote = tools.find(({ answers = [] }) => answers.includes('quantities') && answers.includes('price'));
+    const conditions = state.draft === undefined ? notedFor(state, state.lines) : {};
+    const input = { lines: state.lines, ...(Object.keys(conditions).length === 0 ? {} : { conditions }) };
     const order = tools.some(({ role }) => role === 'prepare')
-      ? [forReceiver({ label: say.buttons.order, tool: orderForm, input: { lines: state.lines } }, state.shipTo)]
+      ? [forReceiver({ label: say.buttons.order, tool: orderForm, input }, state.shipTo)]
       : [];
     const quoted =
       quote === undefined || quote === tool || quote.positional?.kind !== 'lines'

@@ -190,7 +190,12 @@ function sentenceOfShape(
     );
   const customer = shapes.customer.safeParse(output).data;
   if (fact === 'place' && customer?.logisticPath !== undefined)
-    return say.warehousesAre(format.listed([...new Set(customer.logisticPath)].map((code) => cleanText(code, 20)), 12));
+    return say.warehousesAre(
+      format.listed(
+        [...new Set(customer.logisticPath)].map((code) => cleanText(code, 20)),
+        12,
+      ),
+    );
   if (customer?.paymentTerm !== undefined) {
     return say.terms({
       name: cleanText(customer.name, 80),

@@ -97,7 +97,11 @@ export function followed(message: Message): Understood | undefined {
 }
 
 /** A note or a number of the person, on the draft that was laid aside too. */
-export const notedOn = (message: Message): Understood | undefined => noted(takenBack(message) ?? message);
+export function notedOn(message: Message): Understood | undefined {
+  // "Leave those out, order the rest, our number is ZL-2210" changes the lines as well.
+  if (message.heard.has('remove', 'instead', 'only', 'undo', 'forget')) return undefined;
+  return noted(takenBack(message) ?? message);
+}
 
 /** "Make the OP520 ten", "our number is PO-8831", "send it", after a look at other parts: of the draft that was laid aside. */
 function takenBack(message: Message): Message | undefined {
@@ -145,14 +149,22 @@ function supposed(message: Message): Understood | undefined {
 /** "Note: gate 3", before anything was ordered: it goes on the order that is offered. */
 function noteAsked(message: Message, lines: readonly StateLine[]): Understood | undefined {
   const { state, say, heard } = message;
-  if (heard.question) return undefined;
+  if (heard.question && !heard.has('canYou')) return undefined;
   const { shipTo, draft } = state;
   const conditions = writtenOn(message);
   const input = { lines, shipTo, conditions, ...(draft === undefined ? {} : { draftId: draft.id }) };
   const choice = { label: say.buttons.order, tool: orderForm, input };
   const written = Object.values(conditions).map((each) => say.written(each));
   const whom = shipTo === undefined ? '' : `${say.forReceiver(shipTo)}: `;
-  const question = [...written, `${whom}${say.orderThis(linesText(lines))}`].join(' ');
+  // How many of it is asked first, and the note stays.
+  const quantityOf = lines.findIndex(({ quantity }) => quantity === undefined);
+  const missing = lines[quantityOf];
+  const asked =
+    missing === undefined
+      ? say.orderThis(linesText(lines))
+      : `${say.howMany(missing.sku ?? missing.index ?? '')} ${say.notOrdered}`;
+  const question = [...written, `${whom}${asked}`].join(' ');
+  if (missing !== undefined) return { kind: 'ask', question, choices: [choice], quantityOf, lines };
   return { kind: 'ask', question, choices: [choice], yes: true, lines };
 }
 
@@ -175,10 +187,12 @@ export function noted(said: Message): Understood | undefined {
   const orders = counted && heard.has('buy', 'submit') && message.imperative;
   const isNamed = aside.ownNumber !== undefined || heard.has('ownNumber');
   // "Where is our order 4471?" asks for another one.
-  const isOther = heard.question || heard.has(...ofOtherOrder);
+  const isOther = (heard.question && !heard.has('canYou')) || heard.has(...ofOtherOrder);
   const isSaid = !isOther && (isNamed || heard.has('yes', 'ok', 'add', 'buy', 'submit'));
   if (state.draft === undefined && !orders)
-    return counted && (aside.note !== undefined || isSaid) ? noteAsked(message, lines) : undefined;
+    return lines.length > 0 && (aside.note !== undefined || (counted && isSaid))
+      ? noteAsked(message, lines)
+      : undefined;
   const isWritten =
     (message.imperative || (heard.has('canYou') && state.draft !== undefined)) &&
     (orders || isNamed) &&

@@ -40,9 +40,14 @@ export function everyWeek(message: Message): Understood {
 
 /** So likely must it be that something is to be told some day. */
 const surelyWatched = 0.7;
+/** Words for telling somebody. */
+const tellWords = String.raw`(?:message|msg|tell|let me know|notif\p{L}*|ping|heads|info|wiadomo\p{L}*|powiad\p{L}*|powiedz|napisz|znać|znac|nachricht\p{L}*|bescheid|meld\p{L}*|sag\p{L}*|schreib\p{L}*|benachrichtig\p{L}*|zpráv\p{L}*|zprav\p{L}*|vědět|vedet|napiš\p{L}*|napis|řekn\p{L}*|rekn\p{L}*|upozorn\p{L}*|pípn\p{L}*|pipn\p{L}*|скажи|скажіть|напиши\p{L}*|повідом\p{L}*|знати|сповіст\p{L}*)(?!\p{L})`;
+const tells = new RegExp(String.raw`(?<!\p{L})${tellWords}`, 'iu');
 /** "No reservation, just a message" */
-const justTold =
-  /(?<!\p{L})(?:just|only|tylko|nur|jen|jenom|pouze|тільки|лише|просто)\s+(?:\p{L}+\s){0,2}?(?:message|msg|tell|let me know|notif\p{L}*|ping|heads|info|wiadomo\p{L}*|powiad\p{L}*|powiedz|napisz|znać|znac|nachricht\p{L}*|bescheid|meld\p{L}*|sag\p{L}*|schreib\p{L}*|benachrichtig\p{L}*|zpráv\p{L}*|zprav\p{L}*|vědět|vedet|napiš\p{L}*|napis|řekn\p{L}*|rekn\p{L}*|upozorn\p{L}*|pípn\p{L}*|pipn\p{L}*|скажи|скажіть|напиши\p{L}*|повідом\p{L}*|знати|сповіст\p{L}*)(?!\p{L})/iu;
+const justTold = new RegExp(
+  String.raw`(?<!\p{L})(?:just|only|tylko|nur|jen|jenom|pouze|тільки|лише|просто)\s+(?:\p{L}+\s){0,2}?${tellWords}`,
+  'iu',
+);
 /** "From 4 on will do" */
 const fromSoMany =
   /(?<!\p{L})(?:from|at least|min(?:imum)?|ab|mind(?:estens)?\.?|od|co najmniej|przynajmniej|aspo[nň]|alespo[nň]|від|хоча б|щонайменше)\s+\d{1,4}(?!\d|[.,]\d)/iu;
@@ -69,10 +74,13 @@ export function watching(message: Message): Understood | undefined {
   if (counted || has('canYou', 'past') || heard.weekday !== undefined) return undefined;
   if (products.length + state.lines.length === 0) return undefined;
   const goesOn = offered !== undefined || state.last?.tool === follow.name;
-  if (goesOn && has('falls') && !has('why', 'order', 'buy')) return toldOf(message);
+  const isOrdered = has('order', 'buy', 'again') && !has('not', 'no', 'hold');
+  if (has('falls') && (goesOn || tells.test(text)) && !has('why') && !isOrdered) return toldOf(message);
   const [first] = likelyActs(saidIn(text, contextOf(state), heard.language));
-  const isWatch = first?.act === 'watch' && first.share >= surelyWatched;
-  return isWatch && !has('order', 'buy', 'again') ? toldOf(message) : undefined;
+  // "Tell me as soon as it's back, don't order anything"
+  const isBack = has('every') && has('hold') && tells.test(text);
+  const isWatch = isBack || (first?.act === 'watch' && first.share >= surelyWatched);
+  return isWatch && !isOrdered ? toldOf(message) : undefined;
 }
 
 /** "Tell me when it drops below 20": offered, and followed when the person says yes. */
@@ -85,7 +93,7 @@ export function toldOf(message: Message): Understood {
     kinds[0] ??
     (heard.has('owed', 'overdue', 'due')
       ? 'invoice'
-      : heard.has('order', 'status')
+      : heard.has('order', 'status') && !heard.has('not', 'no', 'hold')
         ? 'requisition'
         : products.length > 0 || before === 'draft' || before === 'order'
           ? undefined

@@ -7,7 +7,7 @@ import type { Understood } from '../understanding.ts';
 import { likelyActs } from '../acts/classify.ts';
 import { contextOf, saidIn } from '../acts/features.ts';
 import { ofOpen } from './about-documents.ts';
-import { callOf, choiceOf, daysOf, linesText, type Message, ordering, sayOnly } from './message.ts';
+import { callOf, choiceOf, daysOf, inputOf, linesText, type Message, ordering, sayOnly } from './message.ts';
 import { watching } from './notices.ts';
 import { papers } from './unable.ts';
 import { orderForm } from '../../core/next-steps.ts';
@@ -23,7 +23,9 @@ export function plainly(message: Message): Understood | undefined {
     explained(message) ??
     ofWarehouses(message) ??
     whoApproves(message) ??
+    creditNotesOf(message) ??
     ofCredit(message) ??
+    thereOf(message) ??
     howReturned(message) ??
     summedUp(message)
   );
@@ -37,7 +39,7 @@ function unreadNote({ text, state, heard, products, say, tools, aside }: Message
   if (isAlone && aside.note !== undefined && heard.words < 6 && documentIn(text) === undefined)
     return sayOnly(say.orderWhat);
   if (products.length > 0 || state.lines.length === 0 || heard.question || !tools.canOrder) return undefined;
-  if (heard.words < 3 || documentIn(text) !== undefined) return undefined;
+  if (aside.note !== undefined || heard.words < 3 || documentIn(text) !== undefined) return undefined;
   const [first] = likelyActs(saidIn(text, contextOf(state), heard.language));
   return first?.act === 'note' && first.share >= surelyNote ? sayOnly(say.noteHow) : undefined;
 }
@@ -52,7 +54,9 @@ const warehouse = /(?<![\p{L}\d/-])(?:KAT|KRA|WRO|POZ|WAR|LOD|RZE|GDA|LUB|SZC)(?
 function explained({ text, say, products, heard, tools }: Message): Understood | undefined {
   if (products.length > 0 || documentIn(text) !== undefined || !asksMeaning.test(text) || heard.has('stock', 'price'))
     return undefined;
-  const named = documents.filter((each) => new RegExp(String.raw`(?<![\p{L}\d/-])${each}(?![\p{L}\d/-])`, 'u').test(text));
+  const named = documents.filter((each) =>
+    new RegExp(String.raw`(?<![\p{L}\d/-])${each}(?![\p{L}\d/-])`, 'u').test(text),
+  );
   const codes = [...new Set(text.match(warehouse) ?? [])];
   if (named.length > 0) return sayOnly(named.map((each) => say.glossary[each]).join(' '));
   const isMeant = /mean|stand|oznacz|znacz|bedeut|hei[sß]|znamen|означа|значить|що таке|шо таке|co to|co je|co jsou/iu;
@@ -61,7 +65,7 @@ function explained({ text, say, products, heard, tools }: Message): Understood |
 }
 
 const aWarehouse =
-  /(?<!\p{L})(?:(?:a |your )?(?:warehouse|depot)|magazyn|oddzia[łl]|lager|filiale|niederlassung|sklad|pobo[čc]k[au]|склад|філі[яю]|відділення)(?!\p{L})/iu;
+  /(?<!\p{L}|(?<!\p{L})(?:on|in|from|auf|am|ab|im|vom|na|v|ve|w|ze?|на|у|в|зі?|зі) )(?:(?:a |your )?(?:warehouse|depot)|magazyn|oddzia[łl]|lager|filiale|niederlassung|sklad|pobo[čc]k[au]|склад|філі[яю]|відділення)(?!\p{L})/iu;
 
 /** "Have you a warehouse in Ostrava?", before any part was talked about. */
 function ofWarehouses({ heard, products, state, tools, text }: Message): Understood | undefined {
@@ -79,30 +83,78 @@ const somebody = /(?<!\p{L})(?:some(?:one|body)|kto[śs]|jemand|n[ěe]kdo|хто
 const approved =
   /approved|signed off|freigegeben|genehmigt|freigab|akceptowa[łl]|zatwierdzi[łl]|schv[aá]lil|схвалив|погодив|затвердив|підтвердив/iu;
 
+const allOrders = /(?<!\p{L})(?:orders|bestellungen|auftr[äa]ge|zam[óo]wienia|objedn[áa]vky|замовлення)(?!\p{L})/iu;
+
 /** "Who approves the orders", "does it go straight through or does somebody click": of the rules, and of no order. */
 function whoApproves({ text, say, products, heard, tools, state }: Message): Understood | undefined {
   const { has, words } = heard;
   if (products.length > 0 || documentIn(text) !== undefined || words > 14 || approved.test(text)) return undefined;
   const isOfOrders = has('order', 'buy', 'want', 'draft') && !has('human', 'invoice', 'delivery', 'late');
-  const isWho = asksWho(text) && (has('approve', 'approvals') || approves.test(text)) && state.document === undefined;
+  const isWho =
+    asksWho(text) &&
+    (has('approve', 'approvals') || approves.test(text)) &&
+    (state.document === undefined || allOrders.test(text));
   const isSomebody = somebody.test(text) && approves.test(text) && /\?|\p{L}\s+(?:or|czy|oder|nebo|чи)\s/iu.test(text);
   if (!isSomebody && !(isWho && isOfOrders)) return undefined;
   return sayOnly(say.whyApproval, choiceOf(tools.list('draft'), say.buttons.orders));
+}
+
+/** "How much were all credit notes of November", whatever was talked about: the list of those days. */
+function creditNotesOf(message: Message): Understood | undefined {
+  const { heard, products, text, tools } = message;
+  const { has, words } = heard;
+  const days = daysOf(message);
+  if (!has('creditNote') || !has('all', 'howMany', 'howMuch') || days['from'] === undefined || words > 14)
+    return undefined;
+  if (products.length > 0 || documentIn(text) !== undefined || has('why', 'complain', 'settle', 'owed'))
+    return undefined;
+  const fact = /(?<!\p{L})(?:net|brutto|gross|bez dph|без пдв|нетто)/iu.test(text) ? ({ fact: 'tax' } as const) : {};
+  return callOf(tools.list('invoice'), { ...days, invoiceClassification: 'CREDIT_NOTE' }, fact);
+}
+
+const hasThem = /(?<!\p{L})(?:does|do|has|have|got|ma|maj[ąa]|hat|haben|m[áa]|maj[íi]|є|має|мають)(?!\p{L})/iu;
+
+/** "Does KAT have those?" */
+function thereOf({ text, state, heard, products, tools }: Message): Understood | undefined {
+  const codes = [...new Set(text.match(warehouse) ?? [])];
+  const { has, question, words, towns } = heard;
+  if (codes.length === 0 || products.length > 0 || state.lines.length === 0 || !question || words > 7) return undefined;
+  if (towns.length > 0 || !hasThem.test(text) || documentIn(text) !== undefined) return undefined;
+  if (has('price', 'delivery', 'invoice', 'order', 'buy', 'when', 'arrive', 'past', 'human', 'hours')) return undefined;
+  const input =
+    tools.stock === undefined
+      ? undefined
+      : inputOf(
+          tools.stock,
+          state.lines.map(({ quantity: _, ...line }) => line),
+        );
+  return tools.stock === undefined || input === undefined
+    ? undefined
+    : { kind: 'narrow', places: codes, sure: true, call: { tool: tools.stock.name, input }, remarks: [] };
 }
 
 const isCreditNote = /^KOR/iu;
 
 /** "Do you give it back, or do we pay?", of the credit note that is open: whose money it is stands in it. */
 function ofCredit(message: Message): Understood | undefined {
-  const { state, heard, products, text, tools } = message;
+  const { state, heard, products, text } = message;
   const { has, words } = heard;
   if (state.document?.kind !== 'invoice' || !isCreditNote.test(state.document.id)) return undefined;
   if (products.length > 0 || documentIn(text) !== undefined || words > 12) return undefined;
-  // "How much were all credit notes of November": of the list.
-  const days = daysOf(message);
-  if (has('creditNote') && has('all', 'howMany') && days['from'] !== undefined)
-    return callOf(tools.list('invoice'), { ...days, invoiceClassification: 'CREDIT_NOTE' }, { fact: 'tax' });
-  const isOther = has('want', 'buy', 'complain', 'stock', 'deposit', 'howMany', 'delivery', 'all', 'canYou', 'address');
+  const isOther = has(
+    'want',
+    'buy',
+    'complain',
+    'stock',
+    'deposit',
+    'howMany',
+    'delivery',
+    'all',
+    'canYou',
+    'address',
+    'tellOthers',
+    'every',
+  );
   const isMoney = has('owed', 'paid', 'payment', 'settle', 'willPay') || weOrYou.test(text);
   return isMoney && !isOther ? ofOpen(message) : undefined;
 }
@@ -117,7 +169,8 @@ function howReturned(message: Message): Understood | undefined {
   const { state, heard, products, text, say } = message;
   const isTrouble = state.topic === 'returns' || state.topic === 'complaint';
   if (!isTrouble || products.length > 0 || documentIn(text) !== undefined || heard.words > 12) return undefined;
-  const asksHow = how.test(text) && heard.has('returns') && !heard.has('howMuch', 'howMany', 'when', 'canYou', 'deposit');
+  const asksHow =
+    how.test(text) && heard.has('returns') && !heard.has('howMuch', 'howMany', 'when', 'canYou', 'deposit');
   return asksHow ? sayOnly(say.noReturns, ...papers(message)) : undefined;
 }
 

@@ -246,7 +246,8 @@ const jobs =
 const likePart = /^\d{1,2}x?$|^\d{1,4}x$|^\p{L}{1,5}-?\d{3}/iu;
 
 /** "Job 4471 bay 3": where somebody works. */
-const place = /^(?:bay|ramp|lift|gate|stanowisk\p{L}*|bram[ya]?|bühne|hebebühne|platz|tor|hala|rampa|stání|stani|бокс\p{L}*|пост|підйомник\p{L}*)$/iu;
+const place =
+  /^(?:bay|ramp|lift|gate|stanowisk\p{L}*|bram[ya]?|bühne|hebebühne|platz|tor|hala|rampa|stání|stani|бокс\p{L}*|пост|підйомник\p{L}*)$/iu;
 
 /** Its name, up to the first word that means something else; a single number of it is found without this. */
 function jobIn(text: string): { readonly name: string; readonly rest: string } | undefined {
