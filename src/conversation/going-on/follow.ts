@@ -18,6 +18,7 @@ import {
   writtenOn,
 } from '../meaning/message.ts';
 import { documentIn } from '../reading/documents.ts';
+import { hear } from '../reading/hear.ts';
 import { folded } from '../reading/matching.ts';
 import { nounsOf } from '../reading/part-words.ts';
 import { boughtBefore } from '../meaning/looking-back.ts';
@@ -98,8 +99,15 @@ export function followed(message: Message): Understood | undefined {
 
 /** A note or a number of the person, on the draft that was laid aside too. */
 export function notedOn(message: Message): Understood | undefined {
+  const { heard, aside, text } = message;
   // "Leave those out, order the rest, our number is ZL-2210" changes the lines as well.
-  if (message.heard.has('remove', 'instead', 'only', 'undo', 'forget')) return undefined;
+  if (heard.has('remove', 'instead', 'only', 'undo', 'forget')) return undefined;
+  if (heard.has('mail', 'file') || aside.mail !== undefined) return undefined;
+  if (heard.question && !heard.has('canYou')) return undefined;
+  // "Checked the box against the note, a seal is short": no colon, and something told.
+  const told = hear(text, heard.language);
+  const isTold = told.has('complain', 'missing', 'past', 'delivery', 'late') || !message.imperative;
+  if (aside.note !== undefined && isTold && !/[:="„“”«»]/.test(text)) return undefined;
   return noted(takenBack(message) ?? message);
 }
 

@@ -36,7 +36,7 @@ type Kind = Exclude<keyof SetAside, 'text' | 'position' | 'sizes' | 'lost'>;
 const timed = String.raw`(?:by|before|after|until|till|at|around|from|o|do|przed|po|około|um|bis|vor|nach|ab|gegen|v|ve|před|okolo|о|об|до|перед|після|к)`;
 const carWord = String.raw`(?<![\p{L}\d])(?:${cars.replace(/\b[a-z]{1,2}\d{1,3}\b\|?/g, '').replace(/\|$/, '')})(?:[aeiuyęą]\p{L}{0,3}|\p{Script=Cyrillic}{1,3})?(?![\p{L}\d])`;
 /** What a note is called, and words that stand between that and what is to be written. */
-const noteWord = String.raw`(?<![\p{L}\d])(?:note|comment|remark|vermerk|bemerkung|anmerkung|notiz|hinweis|(?:w )?uwag(?:ach|i|ę|e)|dopisek|adnotacj\p{L}*|notatk\p{L}*|(?:do |v )?pozn[áa]m\p{L}*|(?:в |у )?примітк\p{L}*|нотатк\p{L}*|(?:у |в )?коментар\p{L}*)`;
+const noteWord = String.raw`(?<![\p{L}\d]|delivery |credit |dispatch |advice )(?:note|comment|remark|vermerk|bemerkung|anmerkung|notiz|hinweis(?=\s*[:=])|(?:w )?uwag(?:ach|i|ę|e)|dopisek|adnotacj\p{L}*|notatk\p{L}*|(?:do |v )?pozn[áa]m\p{L}*|(?:в |у )?примітк\p{L}*|нотатк\p{L}*|(?:у |в )?коментар\p{L}*)`;
 const besideNote = String.raw`(?:\s+(?:bitte|please|proszę|prosím|drauf|dazu|rein|hinzu|add|dodaj|dopisz|wpisz|p[řr]idej|dopi[šs]|додай|допиши|напиши|(?:on|for|to) (?:that|it|this|them|the order|my order|our order)|do (?:tego )?(?:zam[óo]wienia|zlecenia)|k (?:té )?(?:objedn[áa]vce|tomu)|na objedn[áa]vku|zur bestellung|zum auftrag|auf die bestellung|до замовлення|в замовлення))*`;
 const patterns: readonly (readonly [Kind, RegExp])[] = [
   // "The note "before 12, gate 2"": in quotes it has commas too.
