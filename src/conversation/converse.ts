@@ -29,6 +29,7 @@ import {
   withDay,
   withListPrice,
   withMail,
+  withNote,
   withReceiver,
   ofSoMany,
 } from './meaning/finished.ts';
@@ -51,6 +52,7 @@ import { ofOpenOrders } from './meaning/traced.ts';
 import { spoken } from './meaning/small-talk.ts';
 import { nothingSaid, type State, type StateLine } from './state.ts';
 import type { Turn } from './turn.ts';
+import { plainly, withoutHoldOn } from './meaning/plainly.ts';
 import { understand } from './command/understand.ts';
 import { unable } from './meaning/unable.ts';
 import { unlessUnread, withLostParts } from './meaning/unread.ts';
@@ -112,7 +114,9 @@ function conversed(written: string, before: State, around: Around): Turn {
   const { text: legible, remarks } = readable(written);
   const seenText = withDottedDays(spacedCodes(codesInLatin(legible)));
   const isLong = seenText.includes('\n') || seenText.length > longest;
-  const asWritten = isLong ? seenText : inPlainWords(seenText, hear(seenText, before.language).language);
+  const asWritten = isLong
+    ? seenText
+    : withoutHoldOn(inPlainWords(seenText, hear(seenText, before.language).language), before.language);
   const inScript = inCyrillic(
     isLong
       ? asWritten
@@ -149,7 +153,8 @@ function conversed(written: string, before: State, around: Around): Turn {
   const numbers = [document?.id, receiver].filter((each) => each !== undefined);
   const understood = hear(
     numbers.reduce((said, each) => without(said, each), aside.text),
-    even === undefined ? state.language : even.language,
+    // A note is most of its message, and in the language of the person.
+    aside.note === undefined ? (even?.language ?? state.language) : hear(seen, state.language).language,
   );
   const whole = withOther(understood, state);
   const coded = withPlaceCode(whole, seen);
@@ -195,6 +200,10 @@ function conversed(written: string, before: State, around: Around): Turn {
     list === undefined && seen === wording && !isCommand(text, around.tools)
       ? linesOf(about).find((line) => isLoneNumber(line, heard))
       : undefined;
+  const plain =
+    list !== undefined || isCommand(text, around.tools) || isToolWord(text, around.tools)
+      ? undefined
+      : plainly(message);
   const meant =
     list !== undefined
       ? exact && (message.imperative || (list.kind !== 'order' && list.kind !== 'again'))
@@ -202,7 +211,8 @@ function conversed(written: string, before: State, around: Around): Turn {
         : unproposed(list, message)
       : saidOf(
           message,
-          unreadQuantity(message) ??
+          plain ??
+            unreadQuantity(message) ??
             (half === undefined ? undefined : halfNamed(message, half.digits)) ??
             meaningOf(message) ??
             (lone === undefined || message.products.length > 0 ? undefined : numbered(message, lone.sku ?? '')) ??
@@ -223,14 +233,26 @@ function conversed(written: string, before: State, around: Around): Turn {
         );
   const answered = withLostParts(placed(meant, message), message);
   const isExact =
-    exact || isLong || isCommand(text, around.tools) || isToolWord(text, around.tools) || isHelp(message.text);
-  const asked = exact ? answered : unlessUnread(answered, message);
+    plain !== undefined ||
+    exact ||
+    isLong ||
+    isCommand(text, around.tools) ||
+    isToolWord(text, around.tools) ||
+    isHelp(message.text);
+  const asked = exact || plain !== undefined ? answered : unlessUnread(answered, message);
   const likeliest = isExact
     ? asked
-    : refined(ofDraftThere(secondReading(asked, answered, message, meaningOf, written), message), message);
+    : refined(
+        ofDraftThere(
+          secondReading(asked, answered, message, meaningOf, withoutHoldOn(written, before.language)),
+          message,
+        ),
+        message,
+      );
   const unused = [...lost, ...(aside.lost ?? [])];
   const unsaid = unused.length === 0 ? likeliest : withRemarks(likeliest, [say.notUsed(unused.join(', '))]);
-  const final = unlessMissed(byReceivers(withReceiver(inOwnWords(unsaid, message), message), message), message);
+  const own = byReceivers(withReceiver(inOwnWords(unsaid, message), message), message);
+  const final = withNote(unlessMissed(own, message), message);
   const next = remembered(message, final);
   return {
     meant: withMail(withListPrice(withDay(asFile(final, message), message), message), message),
@@ -328,6 +350,8 @@ function isLoneNumber({ sku, quantity }: StateLine, { has, words, towns }: Heard
     (quantity === undefined || sku.length < 3) &&
     words > 1 &&
     !has('stock', 'find') &&
+    // "Turbo 1683090 is broken"
+    !(sku.length > 6 && has('product') && has('returns', 'complain', 'deposit')) &&
     !(
       sku.length > 4 &&
       (towns.length > 0 || has('price', 'howMuch', 'howMany', 'arrive')) &&

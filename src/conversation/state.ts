@@ -58,6 +58,10 @@ const shape = z.object({
   draft: drafted.optional(),
   /** What is written on that draft. */
   written: z.object({ customNumber: z.string().optional(), comments: z.string().optional() }).optional(),
+  /** What is to be written on the order of these parts, which is offered and not drafted yet. */
+  noted: z
+    .object({ codes: z.array(z.string()), customNumber: z.string().optional(), comments: z.string().optional() })
+    .optional(),
   document: z.object({ kind: z.string(), id: z.string() }).optional(),
   /** What belongs to that document: the invoice of a delivery, the delivery of an order. */
   related: z.array(z.object({ kind: z.string(), id: z.string() })).default([]),

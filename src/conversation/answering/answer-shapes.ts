@@ -174,7 +174,16 @@ export const shapes = {
       )
       .length(1),
   }),
-  customer: z.looseObject({ name: z.string(), paymentTerm: z.number().optional(), defaultLocation: text }),
+  followed: z.looseObject({
+    done: z.string().optional(),
+    followed: z.array(z.looseObject({ id: z.string(), what: z.string() })),
+  }),
+  customer: z.looseObject({
+    name: z.string(),
+    paymentTerm: z.number().optional(),
+    defaultLocation: text,
+    logisticPath: z.array(z.string()).optional(),
+  }),
   deposits: z.looseObject({
     coverage: z.looseObject({ from: z.string(), to: z.string() }),
     deposits: z.array(

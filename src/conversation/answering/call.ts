@@ -8,7 +8,7 @@ import { cleanText } from '../../core/text.ts';
 import type { Answer } from '../../core/tool.ts';
 import { briefly, type Cell, type View } from '../../core/view.ts';
 import type { Turn } from '../turn.ts';
-import { forReceiver } from '../meaning/message.ts';
+import { forReceiver, notedFor } from '../meaning/message.ts';
 import { byPieces, byPrice, left } from './answer-shapes.ts';
 import { folded, type LanguageCode, languages } from '../reading/matching.ts';
 import { sideIn } from '../reading/part-search.ts';
@@ -130,8 +130,12 @@ export async function call(
       : isTrouble && tool.answers !== undefined
         ? []
         : (candidateChoices({ tool: name, input }, answer.output) ?? nextChoices(tool, known, say, talker.around));
+  const watched = goneIn(tool, answer, input) ? followOf(known, say, tools) : [];
   // "FDB1451 or GDB1330": neither is ordered with the other.
-  const offered = either.test(turn.message.text) ? choices.filter((each) => each.tool !== orderForm) : choices;
+  const offered = [
+    ...watched,
+    ...(either.test(turn.message.text) ? choices.filter((each) => each.tool !== orderForm) : choices),
+  ];
   // "Do you mean W71275?" is answered with yes.
   const isYes = choices.length === 1 && candidateChoices({ tool: name, input }, answer.output) !== undefined;
   return {
@@ -297,16 +301,34 @@ function stopsOf(tool: DeskTool, { output }: Answer, { buttons }: Talk): Choice[
   }));
 }
 
+const counted = z.looseObject({ products: z.array(z.looseObject({ available: z.number() })).length(1) });
+
+/** There is none of the one part that was asked about, in any warehouse. */
+function goneIn(tool: DeskTool, { output }: Answer, input: NextCall['input']): boolean {
+  const stock = tool.answers?.includes('availability') === true && input['locations'] === undefined;
+  return stock && counted.safeParse(output).data?.products[0]?.available === 0;
+}
+
+function followOf({ lines: [line] }: State, { buttons }: Talk, tools: readonly DeskTool[]): Choice[] {
+  const follow = tools.find(({ role }) => role === 'follow');
+  const code = line?.sku ?? line?.index;
+  return follow === undefined || code === undefined
+    ? []
+    : [{ label: buttons.follow, tool: follow.name, input: { about: `product ${code}` } }];
+}
+
 export function nextChoices(tool: DeskTool, state: State, say: Talk, { tools }: Around): Choice[] {
   const facts = tool.answers;
   if (tool.effect !== 'read') return [];
   if (facts !== undefined && state.lines.length > 0) {
     const quote = tools.find(({ answers = [] }) => answers.includes('quantities') && answers.includes('price'));
+    const conditions = state.draft === undefined ? notedFor(state, state.lines) : {};
+    const input = { lines: state.lines, ...(Object.keys(conditions).length === 0 ? {} : { conditions }) };
     // Several parts that nobody counted were looked at, and are not all wanted.
     const isLooked = state.lines.length > 1 && state.lines.some(({ quantity }) => quantity === undefined);
     const order =
       tools.some(({ role }) => role === 'prepare') && !isLooked
-        ? [forReceiver({ label: say.buttons.order, tool: orderForm, input: { lines: state.lines } }, state.shipTo)]
+        ? [forReceiver({ label: say.buttons.order, tool: orderForm, input }, state.shipTo)]
         : [];
     const quoted =
       quote === undefined || quote === tool || quote.positional?.kind !== 'lines'

@@ -172,6 +172,14 @@ function sentenceOfShape(
     });
     return largest.length < 2 ? all : `${all} ${say.mostOf(format.listed(largest))}`;
   }
+  const watches = shapes.followed.safeParse(output).data;
+  if (watches?.done === undefined && watches !== undefined && watches.followed.length > 0)
+    return say.following(
+      format.listed(
+        watches.followed.map(({ what }) => cleanText(format.words(what), 80)),
+        6,
+      ),
+    );
   const categories = shapes.categories.safeParse(output).data?.categories;
   if (categories !== undefined)
     return say.categories(
@@ -181,6 +189,13 @@ function sentenceOfShape(
       ),
     );
   const customer = shapes.customer.safeParse(output).data;
+  if (fact === 'place' && customer?.logisticPath !== undefined)
+    return say.warehousesAre(
+      format.listed(
+        [...new Set(customer.logisticPath)].map((code) => cleanText(code, 20)),
+        12,
+      ),
+    );
   if (customer?.paymentTerm !== undefined) {
     return say.terms({
       name: cleanText(customer.name, 80),

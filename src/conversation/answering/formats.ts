@@ -1,6 +1,7 @@
 import { cleanText } from '../../core/text.ts';
 import type { LanguageCode } from '../reading/matching.ts';
 import { listed } from './listed.ts';
+import { inWords } from './view-language.ts';
 
 /** How a person reads numbers, money and times. */
 export interface Reading {
@@ -28,6 +29,7 @@ export function formats({ locale, zone, language }: Reading) {
   const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
   return {
     number: (value: number) => number.format(value),
+    words: (text: string) => inWords(text, language),
     listed: (words: readonly string[], most = 5) => listed(words, language, most),
     money: (amount: string | undefined, currency: string | undefined) =>
       amount === undefined

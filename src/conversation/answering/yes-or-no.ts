@@ -17,6 +17,8 @@ const billed =
   /(?<!\p{L})(?:invoiced|billed|charged|zafakturowan|policzon|berechnet|abgerechnet|fakturiert|vyfakturov|(?:na)?účtov|нарахова|виставлен)/iu;
 const anything = /(?<!\p{L})(?:any|jakie[śs]|jaki[śs]|irgendwelche|nějak[éáý]|nejak[eay]|якісь|якийсь)(?!\p{L})/iu;
 const orElse = /\p{L}[\s,]+(?:or|oder|czy|nebo|či|чи)\s+\p{L}{2,}\s+\p{L}/iu;
+const either = /\p{L}[\s,]+(?:or|oder|czy|nebo|či|чи)\s+\p{L}/iu;
+const orNot = /(?<!\p{L})(?:or|oder|czy|nebo|či|чи)\s+(?:not|nicht|nie|ne|ні|nein|no)(?!\p{L})/iu;
 const sinceWhen =
   /(?<!\p{L})(?:since when|how long|seit wann|wie lange|od kiedy|jak długo|jak dlugo|od kdy|jak dlouho|відколи|з якого|як довго)(?!\p{L})/iu;
 const toThat =
@@ -74,6 +76,8 @@ function arrives(message: Message, output: unknown): boolean | undefined {
 function ofDocument({ heard: { has }, text, around }: Message, output: unknown): boolean | undefined {
   const [invoice] = shapes.invoice.safeParse(output).data?.invoices ?? [];
   if (invoice?.paymentStatus !== undefined) {
+    // "Do you owe us, or do we pay?"
+    if (either.test(text) && !orNot.test(text)) return undefined;
     const isPaid = invoice.paymentStatus === 'PAID';
     if (!isPaid && invoice.paymentStatus !== 'UNPAID') return undefined;
     const isDue = invoice.dueDate !== undefined && invoice.dueDate.slice(0, 10) < utcDay(around.clock.now());
@@ -161,7 +165,8 @@ function ofAccount({ heard: { has }, text, aside }: Message, output: unknown): b
   const finances = shapes.finances.safeParse(output).data;
   if (finances === undefined || finances.orderingAllowed === undefined) return undefined;
   // Whether it will be, nobody knows.
-  if (blocked.test(text)) return has('maybe', 'when') ? undefined : !finances.orderingAllowed;
+  // "Can I still order, or do you block me?" is answered by the sentence.
+  if (blocked.test(text)) return has('maybe', 'when') || either.test(text) ? undefined : !finances.orderingAllowed;
   if (!has('canYou', 'order', 'buy', 'enough')) return undefined;
   const wanted = Number((aside.amount ?? aside.price ?? '').replace(/[^\d]/g, ''));
   return finances.orderingAllowed && Number(finances.availableCreditLimit) >= wanted;

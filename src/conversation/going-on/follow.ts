@@ -2,7 +2,6 @@ import { ofTheSame } from './of-the-same.ts';
 import { ofDraft } from '../reading/unsent.ts';
 import * as z from 'zod';
 import { orderForm } from '../../core/next-steps.ts';
-import { cleanText } from '../../core/text.ts';
 import {
   cancelAsk,
   choiceOf,
@@ -16,13 +15,15 @@ import {
   otherThanDrafted,
   sayOnly,
   withQuantity,
+  writtenOn,
 } from '../meaning/message.ts';
 import { documentIn } from '../reading/documents.ts';
+import { hear } from '../reading/hear.ts';
 import { folded } from '../reading/matching.ts';
 import { nounsOf } from '../reading/part-words.ts';
 import { boughtBefore } from '../meaning/looking-back.ts';
 import { bareWord } from '../reading/set-aside.ts';
-import { stateLine } from '../state.ts';
+import { stateLine, type StateLine } from '../state.ts';
 import type { Choice, Understood } from '../understanding.ts';
 import { affords, repeatOf, shownLines, withDeposit } from './last-answer.ts';
 import { days, oneOfList } from './lists.ts';
@@ -99,6 +100,20 @@ export function followed(message: Message): Understood | undefined {
   );
 }
 
+/** A note or a number of the person, on the draft that was laid aside too. */
+export function notedOn(message: Message): Understood | undefined {
+  const { heard, aside, text } = message;
+  // "Leave those out, order the rest, our number is ZL-2210" changes the lines as well.
+  if (heard.has('remove', 'instead', 'only', 'undo', 'forget')) return undefined;
+  if (heard.has('mail', 'file') || aside.mail !== undefined) return undefined;
+  if (heard.question && !heard.has('canYou')) return undefined;
+  // "Checked the box against the note, a seal is short": no colon, and something told.
+  const told = hear(text, heard.language);
+  const isTold = told.has('complain', 'missing', 'past', 'delivery', 'late') || !message.imperative;
+  if (aside.note !== undefined && isTold && !/[:="„“”«»]/.test(text)) return undefined;
+  return noted(takenBack(message) ?? message);
+}
+
 /** "Make the OP520 ten", "our number is PO-8831", "send it", after a look at other parts: of the draft that was laid aside. */
 function takenBack(message: Message): Message | undefined {
   const { state, products, heard, aside } = message;
@@ -147,34 +162,58 @@ function supposed(message: Message): Understood | undefined {
 }
 
 /** "Note: gate 3", before anything was ordered: it goes on the order that is offered. */
-function noteAsked({ aside, state, say, heard }: Message): Understood | undefined {
-  if (aside.note === undefined || heard.question) return undefined;
-  const { lines, shipTo } = state;
-  const conditions = { comments: cleanText(aside.note, 60) };
-  const choice = { label: say.buttons.order, tool: orderForm, input: { lines, shipTo, conditions } };
-  const question = `${say.written(conditions.comments)} ${say.orderThis(linesText(lines))}`;
+function noteAsked(message: Message, lines: readonly StateLine[]): Understood | undefined {
+  const { state, say, heard } = message;
+  if (heard.question && !heard.has('canYou')) return undefined;
+  const { shipTo, draft } = state;
+  const conditions = writtenOn(message);
+  const input = { lines, shipTo, conditions, ...(draft === undefined ? {} : { draftId: draft.id }) };
+  const choice = { label: say.buttons.order, tool: orderForm, input };
+  const written = Object.values(conditions).map((each) => say.written(each));
+  const whom = shipTo === undefined ? '' : `${say.forReceiver(shipTo)}: `;
+  // How many of it is asked first, and the note stays.
+  const quantityOf = lines.findIndex(({ quantity }) => quantity === undefined);
+  const missing = lines[quantityOf];
+  const asked =
+    missing === undefined
+      ? say.orderThis(linesText(lines))
+      : `${say.howMany(missing.sku ?? missing.index ?? '')} ${say.notOrdered}`;
+  const question = [...written, `${whom}${asked}`].join(' ');
+  if (missing !== undefined) return { kind: 'ask', question, choices: [choice], quantityOf, lines };
   return { kind: 'ask', question, choices: [choice], yes: true, lines };
 }
 
+/** What is asked of an order by its number, or done to another one. */
+const ofOtherOrder = [
+  ...(['show', 'delivery', 'invoice', 'cancel', 'where', 'status', 'late', 'arrive', 'paid', 'owed'] as const),
+  ...(['find', 'past', 'complain', 'why', 'when', 'last', 'delivered', 'missing', 'returns', 'again'] as const),
+] as const;
+
 /** "Put in the comments: Passat", "our job number 4471": on the draft, or on the order that is asked for with it. */
-function noted(message: Message): Understood | undefined {
-  const { aside, products, state, tools, heard, text } = message;
-  const document = documentIn(text);
+export function noted(said: Message): Understood | undefined {
+  const { aside, products, state, tools, heard } = said;
+  const document = documentIn(aside.text);
   const ownNumber = aside.ownNumber ?? (document?.kind === 'number' ? document.id : undefined);
   if ((aside.note ?? ownNumber) === undefined || products.length > 0 || !tools.canOrder) return undefined;
-  const counted = state.lines.length > 0 && state.lines.every(({ quantity }) => quantity !== undefined);
-  const orders = counted && heard.has('buy', 'submit');
-  if (state.draft === undefined && !orders) return counted ? noteAsked(message) : undefined;
+  const message = { ...said, aside: { ...aside, ...(ownNumber === undefined ? {} : { ownNumber }) } };
+  // "No, 8, and our number is ZL-5012"
+  const lines = withQuantity(message, state.lines) ?? state.lines;
+  const counted = lines.length > 0 && lines.every(({ quantity }) => quantity !== undefined);
+  const orders = counted && heard.has('buy', 'submit') && message.imperative;
+  const isNamed = aside.ownNumber !== undefined || heard.has('ownNumber');
   // "Where is our order 4471?" asks for another one.
+  const isOther = (heard.question && !heard.has('canYou')) || heard.has(...ofOtherOrder);
+  const isSaid = !isOther && (isNamed || heard.has('yes', 'ok', 'add', 'buy', 'submit'));
+  if (state.draft === undefined && !orders)
+    return lines.length > 0 && (aside.note !== undefined || (counted && isSaid))
+      ? noteAsked(message, lines)
+      : undefined;
   const isWritten =
     (message.imperative || (heard.has('canYou') && state.draft !== undefined)) &&
-    (orders || aside.ownNumber !== undefined || heard.has('ownNumber')) &&
+    (orders || isNamed) &&
     !heard.has('show', 'delivery', 'invoice', 'cancel');
-  if (aside.note === undefined && !isWritten) return undefined;
-  const meant = ordering(
-    { ...message, aside: { ...aside, ...(ownNumber === undefined ? {} : { ownNumber }) } },
-    state.lines,
-  );
+  if (aside.note === undefined && !isWritten) return counted && isSaid ? noteAsked(message, lines) : undefined;
+  const meant = ordering(message, lines);
   return meant.kind === 'order' && state.draft !== undefined ? { ...meant, draftId: state.draft.id } : meant;
 }
 
@@ -318,12 +357,22 @@ function submitting({ state, tools, say }: Message): Choice[] {
 
 function chosen(message: Message, { tool, input }: Choice): Understood {
   if (tool !== orderForm) return { kind: 'call', tool, input, remarks: [] };
-  const { lines = message.state.lines, draftId } = onForm.parse(input);
-  const wanted = ordering(message, lines);
+  const { lines = message.state.lines, draftId, conditions } = onForm.parse(input);
+  const { comments, customNumber } = conditions ?? {};
+  // What was to be written on it when it was offered.
+  const written = {
+    ...(comments === undefined ? {} : { note: comments }),
+    ...(customNumber === undefined ? {} : { ownNumber: customNumber }),
+  };
+  const wanted = ordering({ ...message, aside: { ...written, ...message.aside } }, lines);
   return wanted.kind === 'order' && draftId !== undefined ? { ...wanted, draftId } : wanted;
 }
 
-const onForm = z.object({ lines: z.array(stateLine).optional(), draftId: z.string().optional() });
+const onForm = z.object({
+  lines: z.array(stateLine).optional(),
+  draftId: z.string().optional(),
+  conditions: z.looseObject({ comments: z.string().optional(), customNumber: z.string().optional() }).optional(),
+});
 
 /** About the conversation itself: forget, undo, more, as a file. */
 function aboutTalk(message: Message): Understood | undefined {

@@ -131,7 +131,11 @@ export function onTopic(message: Message): Understood | undefined {
   if (isTrouble && products.length === 0 && documentIn(message.text) === undefined) {
     const { from, to } = daysOf(message);
     // "It was on Friday": the deliveries of that day.
-    if (from !== undefined && words < 8 && !has('invoice', 'order', 'spend', 'credit'))
+    if (
+      from !== undefined &&
+      words < 8 &&
+      !has('invoice', 'order', 'spend', 'credit', 'creditNote', 'howMany', 'deposit')
+    )
       return callOf(tools.list('delivery'), { from, to }, { lead: troubleOf(message) });
     if (has('howMuch') && lines.length === 1 && words < 8 && !has('stock', 'price', 'order', 'invoice', 'owed'))
       return onLines(message, tools.price, lines, { fact: 'deposit' });

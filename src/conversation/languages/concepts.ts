@@ -104,6 +104,7 @@ export const concepts = {
   discount: '',
   match: '',
   followed: '',
+  falls: '',
   pack: '',
   ownNumber: '',
   // What is to be done.

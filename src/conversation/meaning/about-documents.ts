@@ -287,7 +287,8 @@ export function ofDocuments(message: Message): Understood | undefined {
     !has('spend') &&
     (question || has('show', 'what') || words < 5)
   ) {
-    return callOf(tools.open('customer'), {});
+    const ofPlaces = has('warehouses') && !has('terms', 'address', 'account');
+    return callOf(tools.open('customer'), {}, ofPlaces ? { fact: 'place' } : {});
   }
   return undefined;
 }

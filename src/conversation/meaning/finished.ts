@@ -1,3 +1,4 @@
+import { orderForm } from '../../core/next-steps.ts';
 import { isCommonWord } from '../acts/classify.ts';
 import { listed } from '../answering/listed.ts';
 import { dayWanted } from '../answering/yes-or-no.ts';
@@ -5,7 +6,7 @@ import { messages } from '../messages/en.ts';
 import { folded } from '../reading/matching.ts';
 import { nounIn } from '../reading/part-words.ts';
 import type { Understood } from '../understanding.ts';
-import { forReceiver, type Message, numbersOf, onLines, withQuantity } from './message.ts';
+import { forReceiver, linesText, type Message, numbersOf, onLines, withQuantity, writtenOn } from './message.ts';
 
 // What is added to a meaning, or taken from it, once it is found: remarks, places, receivers, days, files.
 
@@ -130,4 +131,19 @@ export function ofSoMany(meant: Understood, message: Message): Understood {
   if (aside.price !== undefined || heard.has('past', 'last', 'compare', 'cheaper', 'order', 'invoice')) return meant;
   const lines = state.lines.length === 1 ? withQuantity(message, state.lines) : undefined;
   return lines === undefined ? meant : (onLines(message, tools.quote, lines, {}) ?? meant);
+}
+
+/** "4x OP520, note: gate 3": what is to be written is offered with the order of the lines that are priced. */
+export function withNote(meant: Understood, message: Message): Understood {
+  const { tools, products, say, heard } = message;
+  if (meant.kind !== 'call' || meant.tool !== tools.quote?.name || meant.then !== undefined || meant.lead !== undefined)
+    return meant;
+  const counted = products.length > 0 && products.every(({ quantity }) => quantity !== undefined);
+  const conditions = writtenOn(message);
+  const written = Object.values(conditions).map((each) => say.written(each));
+  if (!counted || written.length === 0 || !tools.canOrder || !message.imperative || heard.question) return meant;
+  const { shipTo } = meant.input;
+  const input = { lines: products, ...(typeof shipTo === 'string' ? { shipTo } : {}), conditions };
+  const choices = [{ label: say.buttons.order, tool: orderForm, input }];
+  return { ...meant, then: { question: [...written, say.orderThis(linesText(products))].join(' '), choices } };
 }

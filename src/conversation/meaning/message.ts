@@ -271,6 +271,15 @@ export function writtenOn({ aside }: Message): Readonly<Record<string, string>> 
   };
 }
 
+/** What was noted for these parts before there was a draft of them. */
+export function notedFor(
+  { noted }: State,
+  lines: readonly StateLine[],
+): Pick<NonNullable<State['noted']>, 'customNumber' | 'comments'> {
+  const { codes = [], ...written } = noted ?? {};
+  return lines.some((line) => codes.includes(plainCode(line))) ? written : {};
+}
+
 /** "Need them tomorrow morning": a wish that no order takes. */
 const soon =
   /(?<!\p{L}|guten |heute |am |gutn )(?:for |by |na |bis |do |до |на )?(?:tomorrow|tmrw|tmr|tomoz|morgen|jutro|z[íi]tra|завтра)(?: (?:morning|early|first thing|afternoon|fr[üu]h|rano|ráno|зранку|вранці))?(?!\p{L})/iu;
@@ -299,7 +308,7 @@ export function ordering(message: Message, wanted: readonly StateLine[]): Unders
     ...[aside.time ?? soonIn(aside.text)].flatMap((when) => (when === undefined ? [] : [say.wantedBy(when)])),
     ...(message.heard.towns.length === 0 ? [] : [say.notUsed(message.heard.towns.join(', '))]),
   ];
-  const written = writtenOn(message);
+  const written = { ...notedFor(state, lines), ...writtenOn(message) };
   const noted = Object.values(written).map((each) => say.written(each));
   return {
     kind: 'order',
@@ -358,7 +367,7 @@ export function withLines(
 export const isCounted = (lines: readonly StateLine[]) =>
   lines.length > 0 && lines.every(({ quantity }) => quantity !== undefined);
 
-const plainCode = (line: WantedLine) => bareCode(codeOfLine(line));
+export const plainCode = (line: WantedLine) => bareCode(codeOfLine(line));
 
 /** "W 712/75" is the W71275 of these. */
 function isAmong(line: StateLine, lines: readonly StateLine[]): boolean {

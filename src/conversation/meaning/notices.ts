@@ -1,5 +1,8 @@
-import { codeOfLine, linesText, sayOnly, type Message } from './message.ts';
+import { likelyActs } from '../acts/classify.ts';
+import { contextOf, saidIn } from '../acts/features.ts';
+import { documentIn } from '../reading/documents.ts';
 import { languages } from '../reading/matching.ts';
+import { callOf, codeOfLine, linesText, sayOnly, type Message } from './message.ts';
 import type { Understood } from '../understanding.ts';
 
 // What is to be told or drafted some day: offered, and followed when the person says yes.
@@ -35,6 +38,51 @@ export function everyWeek(message: Message): Understood {
   };
 }
 
+/** So likely must it be that something is to be told some day. */
+const surelyWatched = 0.7;
+/** Words for telling somebody. */
+const tellWords = String.raw`(?:message|msg|tell|let me know|notif\p{L}*|ping|heads|info|wiadomo\p{L}*|powiad\p{L}*|powiedz|napisz|znać|znac|nachricht\p{L}*|bescheid|meld\p{L}*|sag\p{L}*|schreib\p{L}*|benachrichtig\p{L}*|zpráv\p{L}*|zprav\p{L}*|vědět|vedet|napiš\p{L}*|napis|řekn\p{L}*|rekn\p{L}*|upozorn\p{L}*|pípn\p{L}*|pipn\p{L}*|скажи|скажіть|напиши\p{L}*|повідом\p{L}*|знати|сповіст\p{L}*)(?!\p{L})`;
+const tells = new RegExp(String.raw`(?<!\p{L})${tellWords}`, 'iu');
+/** "No reservation, just a message" */
+const justTold = new RegExp(
+  String.raw`(?<!\p{L})(?:just|only|tylko|nur|jen|jenom|pouze|тільки|лише|просто)\s+(?:\p{L}+\s){0,2}?${tellWords}`,
+  'iu',
+);
+/** "From 4 on will do" */
+const fromSoMany =
+  /(?<!\p{L})(?:from|at least|min(?:imum)?|ab|mind(?:estens)?\.?|od|co najmniej|przynajmniej|aspo[nň]|alespo[nň]|від|хоча б|щонайменше)\s+\d{1,4}(?!\d|[.,]\d)/iu;
+
+/**
+ * What is to be told some day, by its plain words or by what it is like: it is never answered with a price or the stock. After the
+ * desk offered to follow a part, a word on how goes on with that.
+ */
+export function watching(message: Message): Understood | undefined {
+  const { heard, tools, state, products, text } = message;
+  const { has } = heard;
+  const follow = tools.all.find(({ role }) => role === 'follow');
+  if (follow === undefined || documentIn(text) !== undefined || has('followed')) return undefined;
+  const choices = state.open?.yes === true ? state.open.choices : [];
+  const offered = choices.find(({ tool }) => tool === follow.name);
+  const before = offered?.input['about'];
+  const code = typeof before === 'string' ? /^product (\S+)/.exec(before)?.[1] : undefined;
+  if (offered !== undefined && products.length === 0 && !heard.question) {
+    if (justTold.test(text) && heard.numbers.length === 0) return callOf(follow, offered.input);
+    if (code !== undefined && heard.numbers.length === 1 && fromSoMany.test(text) && !has('order', 'buy'))
+      return toldOf({ ...message, products: [{ sku: code }] });
+  }
+  const counted = products.some(({ quantity }) => quantity !== undefined);
+  if (counted || has('canYou', 'past') || heard.weekday !== undefined) return undefined;
+  if (products.length + state.lines.length === 0) return undefined;
+  const goesOn = offered !== undefined || state.last?.tool === follow.name;
+  const isOrdered = has('order', 'buy', 'again') && !has('not', 'no', 'hold');
+  if (has('falls') && (goesOn || tells.test(text)) && !has('why') && !isOrdered) return toldOf(message);
+  const [first] = likelyActs(saidIn(text, contextOf(state), heard.language));
+  // "Tell me as soon as it's back, don't order anything"
+  const isBack = has('every') && has('hold') && tells.test(text);
+  const isWatch = isBack || (first?.act === 'watch' && first.share >= surelyWatched);
+  return isWatch && !isOrdered ? toldOf(message) : undefined;
+}
+
 /** "Tell me when it drops below 20": offered, and followed when the person says yes. */
 export function toldOf(message: Message): Understood {
   const { say, tools, products, state, heard, aside } = message;
@@ -45,7 +93,7 @@ export function toldOf(message: Message): Understood {
     kinds[0] ??
     (heard.has('owed', 'overdue', 'due')
       ? 'invoice'
-      : heard.has('order', 'status')
+      : heard.has('order', 'status') && !heard.has('not', 'no', 'hold')
         ? 'requisition'
         : products.length > 0 || before === 'draft' || before === 'order'
           ? undefined
@@ -61,7 +109,23 @@ export function toldOf(message: Message): Understood {
   });
   if (kind !== undefined) return ask(say.followList(say.what[kind]), lists[kind]);
   const code = line === undefined ? '' : codeOfLine(line);
-  const below = /\d+(?:[.,]\d+)?/.exec(aside.amount ?? aside.price ?? '')?.[0] ?? '';
-  const where = heard.towns.length === 0 ? '' : `${say.followAnywhere} `;
-  return ask(`${where}${say.followPart({ code, below })}`, `product ${code}${below === '' ? '' : ` below ${below}`}`);
+  const amount = aside.amount ?? aside.price ?? '';
+  const isPieces = isOfPieces(amount, message);
+  const below = isPieces ? '' : (/\d+(?:[.,]\d+)?/.exec(amount)?.[0] ?? '');
+  const beside = [
+    ...(heard.towns.length === 0 ? [] : [say.followAnywhere]),
+    ...(isPieces || (amount === '' && heard.numbers.length === 1 && fromSoMany.test(message.text))
+      ? [say.followNoCount]
+      : []),
+  ];
+  const question = [...beside, say.followPart({ code, below })].join(' ');
+  return ask(question, `product ${code}${below === '' ? '' : ` below ${below}`}`);
+}
+
+const money = /[.,]\d{2}|zł|zl|pln|eur|€|kč|czk|грн|злот/iu;
+
+/** "Below 3", after the stock of a part, counts pieces. */
+function isOfPieces(amount: string, { heard: { has }, state, tools }: Message): boolean {
+  if (amount === '' || money.test(amount) || has('price', 'cheaper', 'howMuch')) return false;
+  return state.last?.tool === tools.stock?.name || has('stock');
 }

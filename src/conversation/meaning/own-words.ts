@@ -66,6 +66,18 @@ function unread(question: string, language: LanguageCode): string | undefined {
   return told.some(isEnglish) ? undefined : told.join('\n');
 }
 
+/** "Klient order tomorrow": of what was read in English, the words that the person wrote. */
+function asWritten(quoted: string, text: string): string {
+  const own = text.toLowerCase();
+  if (own.includes(quoted.replace(/…$/, '').trim().toLowerCase())) return quoted;
+  const words = quoted.split(/\s+/);
+  const isOwn = words.map((word) => own.includes(word.replace(/[.,;:…]+$/, '').toLowerCase()));
+  return words
+    .flatMap((word, at) => (isOwn[at] === true ? [word] : isOwn[at - 1] === true ? ['…'] : []))
+    .join(' ')
+    .replace(/ …$/, '');
+}
+
 /** The question, the remarks and the labels in the language of the conversation. */
 export function inOwnWords(meant: Understood, message: Message): Understood {
   const { heard, say, text } = message;
@@ -80,7 +92,7 @@ export function inOwnWords(meant: Understood, message: Message): Understood {
   if (!('remarks' in meant)) return meant;
   const remarks = meant.remarks.flatMap((remark) => {
     if (remark === messages.notUsed.prices) return [say.pricesUnused];
-    const raw = [...remark.matchAll(/"([^"]+)"/g)].map(([, quoted = '']) => `„${quoted}“`).join(', ');
+    const raw = [...remark.matchAll(/"([^"]+)"/g)].map(([, quoted = '']) => `„${asWritten(quoted, text)}“`).join(', ');
     if (!isEnglish(remark) && !/^(?:Not used|On more than one|I read)/.test(remark))
       return [inWords(remark, heard.language)];
     return raw === '' ? [] : [say.notUsed(raw)];

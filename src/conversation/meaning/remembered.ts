@@ -1,9 +1,11 @@
+import * as z from 'zod';
 import { bareCode } from '../../core/product-code.ts';
+import { conditionsShape } from '../reading/prefill.ts';
 import { nounPhrases } from '../reading/part-words.ts';
 import { aboutProducts } from '../reading/products.ts';
-import { nothingSaid, type State, type StateLine } from '../state.ts';
-import type { Understood } from '../understanding.ts';
-import { choiceOf, codeOfLine, type Message, withLines, writtenOn } from './message.ts';
+import { nothingSaid, type State, type StateLine, stateLine } from '../state.ts';
+import type { Choice, Understood } from '../understanding.ts';
+import { choiceOf, codeOfLine, type Message, notedFor, plainCode, withLines } from './message.ts';
 
 /** Parts that were named are talked about, whatever was answered; how many were not wanted is not kept. */
 function talkedOf(written: readonly StateLine[], { state, heard, about, text, around }: Message): Partial<State> {
@@ -95,6 +97,23 @@ function changesDraft({ choices }: Extract<Understood, { kind: 'ask' }>, draftId
   return choices.length > 1 && choices.every(({ input }) => input['draftId'] === draftId && 'lines' in input);
 }
 
+/** The note and the number of the person among the conditions of an order. */
+function writtenIn(conditions: unknown): NonNullable<State['written']> {
+  const { customNumber, comments } = conditionsShape.safeParse(conditions).data ?? {};
+  return {
+    ...(customNumber === undefined ? {} : { customNumber }),
+    ...(comments === undefined ? {} : { comments }),
+  };
+}
+
+/** What is to be written on the order that is offered stays, also where its lines change first. */
+function offeredWith([first]: readonly Choice[], state: State): Partial<State> {
+  const form = z.looseObject({ lines: z.array(stateLine), conditions: conditionsShape }).safeParse(first?.input).data;
+  if (form === undefined) return {};
+  const codes = form.lines.map(plainCode);
+  return { noted: { codes, ...notedFor(state, form.lines), ...writtenIn(form.conditions) } };
+}
+
 /** What is remembered at once; the answer adds its rows. */
 export function remembered(message: Message, meant: Understood): State {
   const { heard, state, about, products } = message;
@@ -114,6 +133,7 @@ export function remembered(message: Message, meant: Understood): State {
         // What was asked last was of other lines.
         ...(products.length === 0 && lines === undefined ? {} : { last: undefined }),
         ...(meant.shipTo === undefined ? {} : { shipTo: meant.shipTo }),
+        ...offeredWith(choices, next),
         open: {
           choices: [...choices],
           ...(yes === undefined ? {} : { yes }),
@@ -144,18 +164,20 @@ export function remembered(message: Message, meant: Understood): State {
         ...(products.some(({ quantity }) => quantity !== undefined) && state.lines.length === 0 && !heard.has('past')
           ? withLines(state, products)
           : {}),
+        ...(meant.then === undefined ? {} : offeredWith(meant.then.choices, next)),
         ...(meant.then === undefined ? {} : { open: { choices: [...meant.then.choices], yes: true } }),
       };
     case 'order':
       return {
         ...next,
         missed: undefined,
+        noted: undefined,
         written:
           meant.conditions === undefined
             ? meant.draftId === undefined
               ? undefined
               : next.written
-            : { ...next.written, ...writtenOn(message) },
+            : { ...(meant.draftId === undefined ? {} : next.written), ...writtenIn(meant.conditions) },
       };
     // Where none of the warehouses has that name, the question is still of the part.
     case 'narrow':

@@ -46,6 +46,8 @@ export function spoken({
   // "Sorry, long day. Thanks anyway"
   const goodbye = hear(/[^.!?,]*[.!?\s]*$/u.exec(text)?.[0] ?? '', language);
   const isLast = has('thanks') && goodbye.has('thanks') && goodbye.onlyOf(...polite, 'no');
+  // "Bloody dear. Thanks anyway"
+  if (isLast && !question && numbers.length === 0 && allTheSame.test(text)) return sayOnly(say.thanks);
   if (isLast && !question && numbers.length === 0 && !has(...asks.filter((each) => each !== 'change')))
     return sayOnly(say.thanks);
   // "We pay on Friday, have a nice evening": told, and nothing to look up.
@@ -74,7 +76,7 @@ export function spoken({
   if (has('hello') && isCall && numbers.length === 0) return sayOnly(say.hello);
   if (
     has('help') &&
-    words < 9 &&
+    words < (has('hello') ? 16 : 9) &&
     (!has('buy') || asksHow.test(text)) &&
     !has('invoice', 'delivery', 'approve', 'approvals', 'returns', 'complain', 'cancel', 'terms')
   ) {
@@ -87,6 +89,8 @@ export function spoken({
   return undefined;
 }
 
+const allTheSame =
+  /(?<!\p{L})(?:anyway|all the same|trotzdem|mimo (?:to|wszystko)|i tak|p[řr]esto|i tak|все одно|все ж таки|всё равно)(?!\p{L})/iu;
 const asksHow = /^\s*(?:how|jak|wie|як)(?!\p{L})/iu;
 
 function human(say: Talk, { human: who }: Around): Understood {

@@ -179,6 +179,18 @@ export const talkCs: Talk = {
   followAnywhere: 'Hlídat mohu díl celkově, ne v jednom skladu.',
   followPart: ({ below, code }) =>
     `Mám dát vědět, až cena ${code} ${below === '' ? 'se změní' : `klesne na ${below}`} nebo až zboží dojde či se vrátí?`,
+  followNoCount: 'Počet kusů hlídat neumím, jen to, zda zboží dojde nebo se vrátí.',
+  following: (what) => `Sledujete: ${what}.`,
+  noteHow: 'Napište ji za slovo poznámka, například: poznámka: dovoz k bráně 2.',
+  glossary: {
+    WZ: 'WZ je dodací list: co kdy odešlo ze skladu a komu.',
+    FV: 'FV je faktura: co a do kdy zaplatit.',
+    KOR: 'KOR je dobropis: opravuje fakturu, většinou ve váš prospěch.',
+    ZA: 'ZA je objednávka u dodavatele: část požadavku, kterou dodá jeden sklad.',
+    RQ: 'RQ je požadavek: vše, co se objednalo najednou; může z něj být několik objednávek.',
+  },
+  isWarehouse: (codes) => `${codes}: kódy skladů.`,
+  warehousesAre: (codes) => `Sklady tohoto účtu: ${codes}.`,
   followList: (what) => `Mám hlásit změny: ${what}?`,
   notSame: 'Služba neříká, zda jedno nahrazuje druhé. Jejich ceny:',
   whyApproval:

@@ -199,6 +199,18 @@ export const talkDe: Talk = {
   followAnywhere: 'Beobachten kann ich ein Teil insgesamt, nicht in einem einzelnen Lager.',
   followPart: ({ below, code }) =>
     `Soll ich melden, wenn der Preis von ${code} ${below === '' ? 'sich ändert' : `auf ${below} fällt`} oder der Bestand endet oder wiederkommt?`,
+  followNoCount: 'Eine Stückzahl kann ich nicht beobachten, nur ob der Bestand endet oder wiederkommt.',
+  following: (what) => `Beobachtet wird: ${what}.`,
+  noteHow: 'Schreiben Sie ihn hinter das Wort Vermerk, etwa: Vermerk: Anlieferung Tor 2.',
+  glossary: {
+    WZ: 'WZ ist ein Lieferschein: was das Lager wann für wen verlassen hat.',
+    FV: 'FV ist eine Rechnung: was bis wann zu zahlen ist.',
+    KOR: 'KOR ist eine Gutschrift: sie berichtigt eine Rechnung, meist zu Ihren Gunsten.',
+    ZA: 'ZA ist ein Auftrag beim Lieferanten: der Teil einer Bestellung, den ein Lager liefert.',
+    RQ: 'RQ ist eine Bestellung: alles, was auf einmal bestellt wurde; sie kann mehrere Aufträge ergeben.',
+  },
+  isWarehouse: (codes) => `${codes}: Kürzel von Lagern.`,
+  warehousesAre: (codes) => `Lager dieses Kontos: ${codes}.`,
   followList: (what) => `Soll ich Änderungen melden: ${what}?`,
   notSame: 'Der Dienst sagt nicht, ob das eine das andere ersetzt. Die Preise:',
   whyApproval:

@@ -188,6 +188,18 @@ export const talkPl: Talk = {
   followAnywhere: 'Mogę obserwować część w całości, nie w jednym magazynie.',
   followPart: ({ below, code }) =>
     `Dać znać, gdy cena ${code} ${below === '' ? 'się zmieni' : `spadnie do ${below}`} albo gdy towar się skończy lub wróci?`,
+  followNoCount: 'Liczby sztuk nie śledzę, tylko to, czy towar się skończy albo wróci.',
+  following: (what) => `Obserwujesz: ${what}.`,
+  noteHow: 'Proszę napisać ją po słowie uwaga, na przykład: uwaga: dostawa do bramy 2.',
+  glossary: {
+    WZ: 'WZ to dowód dostawy: co wyszło z magazynu, kiedy i do kogo.',
+    FV: 'FV to faktura: za co i do kiedy trzeba zapłacić.',
+    KOR: 'KOR to korekta faktury, zwykle na Waszą korzyść.',
+    ZA: 'ZA to zamówienie u dostawcy: część zapotrzebowania, którą dostarcza jeden magazyn.',
+    RQ: 'RQ to zapotrzebowanie: wszystko, co zamówiono za jednym razem; może się podzielić na kilka zamówień.',
+  },
+  isWarehouse: (codes) => `${codes}: kody magazynów.`,
+  warehousesAre: (codes) => `Magazyny tego konta: ${codes}.`,
   followList: (what) => `Dawać znać o zmianach: ${what}?`,
   notSame: 'Serwis nie mówi, czy jedno zastępuje drugie. Ich ceny:',
   whyApproval:

@@ -162,6 +162,18 @@ export const talkEn: Talk = {
   followAnywhere: 'I can watch a part as a whole, not in one warehouse.',
   followPart: ({ below, code }) =>
     `Shall I tell you when ${below === '' ? `the price of ${code} changes` : `the price of ${code} falls to ${below}`}, or its stock ends or comes back?`,
+  followNoCount: "I can't watch a number of pieces, only whether the stock ends or comes back.",
+  following: (what) => `You follow: ${what}.`,
+  noteHow: 'Write it after the word note, for example: note: deliver to gate 2.',
+  glossary: {
+    WZ: 'WZ is a delivery note: what left a warehouse, when and for whom.',
+    FV: 'FV is an invoice: what is to be paid for, and by when.',
+    KOR: 'KOR is a credit note: it corrects an invoice, usually in your favour.',
+    ZA: 'ZA is an order at the supplier: a part of a requisition that one warehouse delivers.',
+    RQ: 'RQ is a requisition: everything that was ordered at one time; it may become several orders.',
+  },
+  isWarehouse: (codes) => `${codes}: codes of warehouses.`,
+  warehousesAre: (codes) => `Warehouses of this account: ${codes}.`,
   followList: (what) => `Shall I tell you of new ${what} and their changes?`,
   notSame: "The service doesn't say whether one replaces the other. Their prices:",
   whyApproval:

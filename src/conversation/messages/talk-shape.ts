@@ -46,6 +46,10 @@ export interface Talk {
   /** A place was named, and a part is followed as a whole. */
   readonly followAnywhere: string;
   readonly followList: (what: string) => string;
+  /** "Below 3 pieces": a count of pieces is no line that can be watched. */
+  readonly followNoCount: string;
+  /** What is followed, in the words of the list. */
+  readonly following: (what: string) => string;
   readonly notSame: string;
   readonly whyApproval: string;
   readonly cheapest: (of: { code: string; price: string }) => string;
@@ -101,6 +105,12 @@ export interface Talk {
   readonly lookedAt: (count: number) => string;
   /** An own number or a note, on the draft. */
   readonly written: (what: string) => string;
+  /** A note was meant, and none was read. */
+  readonly noteHow: string;
+  /** What the letters of documents and warehouses stand for. */
+  readonly glossary: Readonly<Record<'WZ' | 'FV' | 'KOR' | 'ZA' | 'RQ', string>>;
+  readonly isWarehouse: (codes: string) => string;
+  readonly warehousesAre: (codes: string) => string;
   readonly noPdf: string;
   readonly noDepositDay: string;
   readonly whyPrice: string;

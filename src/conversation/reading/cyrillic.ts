@@ -71,7 +71,8 @@ function turned(word: string): string {
 
 /** The message in Cyrillic letters where that makes it Ukrainian; else as it is. */
 export function inCyrillic(text: string, before: LanguageCode | undefined): string {
-  if (text.length > 200 || /\p{Script=Cyrillic}/u.test(text)) return text;
+  // Who writes Polish, Czech or German goes on with it.
+  if (text.length > 200 || /\p{Script=Cyrillic}/u.test(text) || /^(?:pl|cs|de)$/.test(before ?? '')) return text;
   const words = /(?<![\p{L}\d@./-])[a-z']{1,20}(?![\p{L}\d@./-])/giu;
   const said = text.match(words) ?? [];
   const ukrainian = said.filter((word) => knows(indexes.uk, turned(word))).length;

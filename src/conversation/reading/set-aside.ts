@@ -1,6 +1,7 @@
-import { folded, languages } from './matching.ts';
+import { folded, type LanguageCode, languages } from './matching.ts';
 import { hear, isCar, isWord } from './hear.ts';
 import { documentIn } from './documents.ts';
+import { phoned } from './spaced-codes.ts';
 import { nounPhrases } from './part-words.ts';
 import { cars } from '../languages/concepts.ts';
 
@@ -35,11 +36,33 @@ type Kind = Exclude<keyof SetAside, 'text' | 'position' | 'sizes' | 'lost'>;
 /** Number signs that a word needs before a clock time in digits alone. */
 const timed = String.raw`(?:by|before|after|until|till|at|around|from|o|do|przed|po|około|um|bis|vor|nach|ab|gegen|v|ve|před|okolo|о|об|до|перед|після|к)`;
 const carWord = String.raw`(?<![\p{L}\d])(?:${cars.replace(/\b[a-z]{1,2}\d{1,3}\b\|?/g, '').replace(/\|$/, '')})(?:[aeiuyęą]\p{L}{0,3}|\p{Script=Cyrillic}{1,3})?(?![\p{L}\d])`;
+/** What a note is called, and words that stand between that and what is to be written. */
+const noteWord = String.raw`(?<![\p{L}\d]|delivery |credit |dispatch |advice )(?:note|comment|remark|vermerk|bemerkung|anmerkung|notiz|hinweis(?=\s*[:=])|(?:w )?uwag(?:ach|i|ę|e)|dopisek|adnotacj\p{L}*|notatk\p{L}*|(?:do |v )?pozn[áa]m\p{L}*|(?:в |у )?примітк\p{L}*|нотатк\p{L}*|(?:у |в )?коментар\p{L}*)`;
+const besideNote = String.raw`(?:\s+(?:bitte|please|proszę|prosím|drauf|dazu|rein|hinzu|add|dodaj|dopisz|wpisz|p[řr]idej|dopi[šs]|додай|допиши|напиши|(?:on|for|to) (?:that|it|this|them|the order|my order|our order)|do (?:tego )?(?:zam[óo]wienia|zlecenia)|k (?:té )?(?:objedn[áa]vce|tomu)|na objedn[áa]vku|zur bestellung|zum auftrag|auf die bestellung|до замовлення|в замовлення))*`;
 const patterns: readonly (readonly [Kind, RegExp])[] = [
+  // "The note "before 12, gate 2"": in quotes it has commas too.
+  [
+    'note',
+    new RegExp(
+      String.raw`${noteWord}${besideNote}\s*[:=–-]?\s*["„“”«»']([^"„“”«»\n]{3,80}?)["„“”«»'](?:\s+(?:on|to) (?:it|that|them|this|the order))?(?![\p{L}\d])`,
+      'giu',
+    ),
+  ],
+  // Behind a colon it goes to the end, unless a part with a count follows.
+  [
+    'note',
+    new RegExp(
+      String.raw`${noteWord}${besideNote}\s*[:=]\s*(?![^\n]*(?<![\p{L}\d])\d{1,4}\s?(?:(?:x|×|\*|szt|pcs|ks|stk|шт)\.?\s?\p{L}|\p{L}{1,5}\s?\d{2}))((?=[^\n?]*(?:\p{L}{3}|\d{3}))[^\n?]{3,120}?)[.!\s]*$`,
+      'giu',
+    ),
+  ],
   // A note is taken whole: its gate, its hour and its number are nothing else.
   [
     'note',
-    /(?<![\p{L}\d])(?:note|comment|bemerkung|notiz|(?:w )?uwag(?:ach|i|ę)|dopisek|(?:do |v )?poznám\p{L}*|(?:в |у )?примітк\p{L}*|(?:у |в )?коментар\p{L}*)(?:\s+(?:додай|допиши|напиши|dodaj|dopisz|přidej|pridej|dopiš|hinzu|dazu|add))?(?:\s+(?:on|for) (?:that|it|this|them|the order))?(?:\s+(?:is|ist|to|je|that it is|that its))?\s*[:=–-]?\s+(?!(?:no|nr|number|it)(?!\p{L}))(?![^,;\n?]*(?<![\p{L}\d])\d{1,4}\s?(?:(?:x|×|\*|szt|pcs|ks|stk|шт)\.?\s?\p{L}|\p{L}{1,5}\s?\d{2}))((?=[^,;\n?]*(?:\p{L}{3}|\d{3}))[^,;\n?]{3,60}?)[.!\s]*$/giu,
+    new RegExp(
+      String.raw`${noteWord}${besideNote}(?:\s+(?:is|ist|to|je|that it is|that its))?\s*[:=–-]?\s+(?!(?:no|nr|number|it)(?!\p{L}))(?![^,;\n?]*(?<![\p{L}\d])\d{1,4}\s?(?:(?:x|×|\*|szt|pcs|ks|stk|шт)\.?\s?\p{L}|\p{L}{1,5}\s?\d{2}))((?=[^,;\n?]*(?:\p{L}{3}|\d{3}))[^,;\n?]{3,60}?)[.!\s]*$`,
+      'giu',
+    ),
   ],
   // "Leave it at the back door": said to the driver, and written on the order.
   [
@@ -200,8 +223,6 @@ export function withPieces(text: string): string {
   return text.replace(unitFirst, '$1 pcs').replace(sets, '$1 pcs').replace(labelled, ' x$1 ').replace(plural, '$1');
 }
 
-const phoned = /(?<!\p{L})(?:tel|phone|call|ring|mob|kom|zadzwo|telefon|handy|ruf|volej|zavol|тел|дзвон|набер)/iu;
-
 /** What is done at a time of the day. */
 const ofTimes = ['arrive', 'when', 'cutoff', 'pickup', 'human', 'hours', 'delivery', 'late', 'where'] as const;
 
@@ -219,6 +240,13 @@ const heeded = [
   'every',
 ] as const;
 
+/** Behind a colon or in quotes "not before 8" is written down; "don't order it yet" is heard. */
+function isHeeded(note: string, whole: string, language: LanguageCode): boolean {
+  const { has } = hear(note, language);
+  if (!/[:="„“”«»]/.test(whole)) return has(...heeded);
+  return has(...heeded) && has('order', 'buy', 'submit', 'hold', 'cancel', 'remove', 'returns', 'complain', 'add');
+}
+
 /** "Ok do 5 then" is English; "po 20" is so many of each where nothing comes or closes. */
 function isNoTime(span: string, written: string): boolean {
   const { language, has } = hear(written);
@@ -231,6 +259,10 @@ const jobs =
 /** A code, or a count: what is ordered, and no name. */
 const likePart = /^\d{1,2}x?$|^\d{1,4}x$|^\p{L}{1,5}-?\d{3}/iu;
 
+/** "Job 4471 bay 3": where somebody works. */
+const place =
+  /^(?:bay|ramp|lift|gate|stanowisk\p{L}*|bram[ya]?|bühne|hebebühne|platz|tor|hala|rampa|stání|stani|бокс\p{L}*|пост|підйомник\p{L}*)$/iu;
+
 /** Its name, up to the first word that means something else; a single number of it is found without this. */
 function jobIn(text: string): { readonly name: string; readonly rest: string } | undefined {
   const label = jobs.exec(text);
@@ -242,7 +274,7 @@ function jobIn(text: string): { readonly name: string; readonly rest: string } |
     const isKnown = isWord(word) && !isCar(word);
     // "Job 4471 bay 3": the bay is no name.
     const isOther = /\d/.test(words.at(-1) ?? '') && /^\p{Ll}/u.test(word);
-    if (isKnown || isOther || likePart.test(word) || words.length === 4) break;
+    if (isKnown || isOther || likePart.test(word) || place.test(word) || words.length === 4) break;
     words.push(word);
   }
   const [first = ''] = words;
@@ -275,8 +307,10 @@ export function setAside(written: string): SetAside {
   }
   for (const [kind, pattern] of patterns) {
     text = text.replace(pattern, (whole: string, group: unknown) => {
-      if (document !== undefined && whole.toUpperCase().includes(document.id)) return whole;
-      if ((kind === 'ownNumber' || kind === 'note') && document !== undefined) return whole;
+      // "Note: ZL-5012 on the invoice" is written with its number.
+      const isNoted = kind === 'note' && document?.kind === 'number';
+      if (!isNoted && document !== undefined && whole.toUpperCase().includes(document.id)) return whole;
+      if ((kind === 'ownNumber' || kind === 'note') && document !== undefined && !isNoted) return whole;
       if (
         kind === 'phone' &&
         /^\d{3} \d{3} \d{3}$/.test(whole) &&
@@ -290,7 +324,7 @@ export function setAside(written: string): SetAside {
       if (isEach) return whole;
       const value = typeof group === 'string' ? group : whole.trim();
       // "Note: don't order it yet" is to be heard.
-      if (kind === 'note' && hear(value, hear(written).language).has(...heeded)) return whole;
+      if (kind === 'note' && isHeeded(value, whole, hear(written).language)) return whole;
       found[kind] = found[kind] === undefined || kind !== 'car' ? (found[kind] ?? value) : `${found[kind]} ${value}`;
       return ' ';
     });

@@ -1,0 +1,211 @@
+import { notedOn } from '../going-on/follow.ts';
+import { documentIn } from '../reading/documents.ts';
+import { hear } from '../reading/hear.ts';
+import { folded } from '../reading/matching.ts';
+import { asksWho } from '../reading/wording.ts';
+import type { Understood } from '../understanding.ts';
+import { likelyActs } from '../acts/classify.ts';
+import { contextOf, saidIn } from '../acts/features.ts';
+import { ofOpen } from './about-documents.ts';
+import { callOf, choiceOf, daysOf, inputOf, linesText, type Message, ordering, sayOnly } from './message.ts';
+import { watching } from './notices.ts';
+import { papers } from './unable.ts';
+import { orderForm } from '../../core/next-steps.ts';
+
+// What a few plain words say for certain, before the rules and the likeness look at the message: what is to be told some day, a
+// note for the order, what letters stand for, who approves, and the end of a basket.
+
+export function plainly(message: Message): Understood | undefined {
+  return (
+    watching(message) ??
+    notedOn(message) ??
+    unreadNote(message) ??
+    explained(message) ??
+    ofWarehouses(message) ??
+    whoApproves(message) ??
+    creditNotesOf(message) ??
+    ofCredit(message) ??
+    thereOf(message) ??
+    howReturned(message) ??
+    summedUp(message)
+  );
+}
+
+const surelyNote = 0.75;
+
+/** A note for the basket or the draft that no pattern reads: how to write it is said, so that it is not lost. */
+function unreadNote({ text, state, heard, products, say, tools, aside }: Message): Understood | undefined {
+  const isAlone = products.length === 0 && state.lines.length === 0 && state.draft === undefined && !heard.question;
+  if (isAlone && aside.note !== undefined && heard.words < 6 && documentIn(text) === undefined)
+    return sayOnly(say.orderWhat);
+  if (products.length > 0 || state.lines.length === 0 || heard.question || !tools.canOrder) return undefined;
+  if (aside.note !== undefined || heard.words < 3 || documentIn(text) !== undefined) return undefined;
+  const [first] = likelyActs(saidIn(text, contextOf(state), heard.language));
+  return first?.act === 'note' && first.share >= surelyNote ? sayOnly(say.noteHow) : undefined;
+}
+
+const asksMeaning =
+  /(?<!\p{L})(?:what(?:'?s| is| are| does| do)|meaning of|stands? for|mean(?:s|ing)?|co to|co oznacza\p{L}*|co znacz[yą]|czym (?:jest|si[ęe])|was (?:ist|sind|bedeute\p{L}*|hei[sß]+t|heissen)|bedeute\p{L}*|co (?:je|jsou|znamen\p{L}*)|znamen\p{L}*|що (?:таке|це|означа\p{L}*|значить)|шо (?:таке|це)|означа\p{L}*|чим (?:воно|він|це)|differ\p{L}*|r[óo][żz]ni\p{L}*|unterschied\p{L}*|li[šs][íi]|відрізня\p{L}*)(?!\p{L})/iu;
+const documents = ['WZ', 'FV', 'KOR', 'ZA', 'RQ'] as const;
+/** Warehouses are called by three letters of their town. */
+const warehouse = /(?<![\p{L}\d/-])(?:KAT|KRA|WRO|POZ|WAR|LOD|RZE|GDA|LUB|SZC)(?![\p{L}\d/-])/gu;
+
+/** "What do KAT and RZE mean", "what is a WZ and how does it differ from an FV": letters, and none of the documents. */
+function explained({ text, say, products, heard, tools }: Message): Understood | undefined {
+  if (products.length > 0 || documentIn(text) !== undefined || !asksMeaning.test(text) || heard.has('stock', 'price'))
+    return undefined;
+  const named = documents.filter((each) =>
+    new RegExp(String.raw`(?<![\p{L}\d/-])${each}(?![\p{L}\d/-])`, 'u').test(text),
+  );
+  const codes = [...new Set(text.match(warehouse) ?? [])];
+  if (named.length > 0) return sayOnly(named.map((each) => say.glossary[each]).join(' '));
+  const isMeant = /mean|stand|oznacz|znacz|bedeut|hei[sß]|znamen|означа|значить|що таке|шо таке|co to|co je|co jsou/iu;
+  if (codes.length === 0 || !isMeant.test(text)) return undefined;
+  return callOf(tools.open('customer'), {}, { lead: say.isWarehouse(codes.join(', ')), fact: 'place' });
+}
+
+const aWarehouse =
+  /(?<!\p{L}|(?<!\p{L})(?:on|in|from|auf|am|ab|im|vom|na|v|ve|w|ze?|на|у|в|зі?|зі) )(?:(?:a |your )?(?:warehouse|depot)|magazyn|oddzia[łl]|lager|filiale|niederlassung|sklad|pobo[čc]k[au]|склад|філі[яю]|відділення)(?!\p{L})/iu;
+
+/** "Have you a warehouse in Ostrava?", before any part was talked about. */
+function ofWarehouses({ heard, products, state, tools, text }: Message): Understood | undefined {
+  const { has, question, towns, words } = heard;
+  if (products.length > 0 || state.lines.length > 0 || towns.length === 0 || !question || words > 9) return undefined;
+  const isOther = has('product', 'price', 'delivery', 'invoice', 'order', 'arrive', 'human', 'hours', 'find', 'buy');
+  return aWarehouse.test(text) && !isOther && documentIn(text) === undefined
+    ? callOf(tools.open('customer'), {}, { fact: 'place' })
+    : undefined;
+}
+
+const approves =
+  /(?<!\p{L})(?:clicks?|approves?|checks?|confirms?|signs?|klik\p{L}*|zatwierdz\p{L}*|akcept\p{L}*|sprawdz\p{L}*|potwierdz\p{L}*|freigeb\p{L}*|frei|prüf\p{L}*|bestätig\p{L}*|genehmig\p{L}*|schval\p{L}*|potvrz\p{L}*|potvrd\p{L}*|kontrol\p{L}*|клац\p{L}*|тисн\p{L}*|натиска\p{L}*|затвердж\p{L}*|погодж\p{L}*|підтвердж\p{L}*|перевіря\p{L}*)(?!\p{L})/iu;
+const somebody = /(?<!\p{L})(?:some(?:one|body)|kto[śs]|jemand|n[ěe]kdo|хтось)(?!\p{L})/iu;
+const approved =
+  /approved|signed off|freigegeben|genehmigt|freigab|akceptowa[łl]|zatwierdzi[łl]|schv[aá]lil|схвалив|погодив|затвердив|підтвердив/iu;
+
+const allOrders = /(?<!\p{L})(?:orders|bestellungen|auftr[äa]ge|zam[óo]wienia|objedn[áa]vky|замовлення)(?!\p{L})/iu;
+
+/** "Who approves the orders", "does it go straight through or does somebody click": of the rules, and of no order. */
+function whoApproves({ text, say, products, heard, tools, state }: Message): Understood | undefined {
+  const { has, words } = heard;
+  if (products.length > 0 || documentIn(text) !== undefined || words > 14 || approved.test(text)) return undefined;
+  const isOfOrders = has('order', 'buy', 'want', 'draft') && !has('human', 'invoice', 'delivery', 'late');
+  const isWho =
+    asksWho(text) &&
+    (has('approve', 'approvals') || approves.test(text)) &&
+    (state.document === undefined || allOrders.test(text));
+  const isSomebody = somebody.test(text) && approves.test(text) && /\?|\p{L}\s+(?:or|czy|oder|nebo|чи)\s/iu.test(text);
+  if (!isSomebody && !(isWho && isOfOrders)) return undefined;
+  return sayOnly(say.whyApproval, choiceOf(tools.list('draft'), say.buttons.orders));
+}
+
+/** "How much were all credit notes of November", whatever was talked about: the list of those days. */
+function creditNotesOf(message: Message): Understood | undefined {
+  const { heard, products, text, tools } = message;
+  const { has, words } = heard;
+  const days = daysOf(message);
+  if (!has('creditNote') || !has('all', 'howMany', 'howMuch') || days['from'] === undefined || words > 14)
+    return undefined;
+  if (products.length > 0 || documentIn(text) !== undefined || has('why', 'complain', 'settle', 'owed'))
+    return undefined;
+  const fact = /(?<!\p{L})(?:net|brutto|gross|bez dph|без пдв|нетто)/iu.test(text) ? ({ fact: 'tax' } as const) : {};
+  return callOf(tools.list('invoice'), { ...days, invoiceClassification: 'CREDIT_NOTE' }, fact);
+}
+
+const hasThem = /(?<!\p{L})(?:does|do|has|have|got|ma|maj[ąa]|hat|haben|m[áa]|maj[íi]|є|має|мають)(?!\p{L})/iu;
+
+/** "Does KAT have those?" */
+function thereOf({ text, state, heard, products, tools }: Message): Understood | undefined {
+  const codes = [...new Set(text.match(warehouse) ?? [])];
+  const { has, question, words, towns } = heard;
+  if (codes.length === 0 || products.length > 0 || state.lines.length === 0 || !question || words > 7) return undefined;
+  if (towns.length > 0 || !hasThem.test(text) || documentIn(text) !== undefined) return undefined;
+  if (has('price', 'delivery', 'invoice', 'order', 'buy', 'when', 'arrive', 'past', 'human', 'hours')) return undefined;
+  const input =
+    tools.stock === undefined
+      ? undefined
+      : inputOf(
+          tools.stock,
+          state.lines.map(({ quantity: _, ...line }) => line),
+        );
+  return tools.stock === undefined || input === undefined
+    ? undefined
+    : { kind: 'narrow', places: codes, sure: true, call: { tool: tools.stock.name, input }, remarks: [] };
+}
+
+const isCreditNote = /^KOR/iu;
+
+/** "Do you give it back, or do we pay?", of the credit note that is open: whose money it is stands in it. */
+function ofCredit(message: Message): Understood | undefined {
+  const { state, heard, products, text } = message;
+  const { has, words } = heard;
+  if (state.document?.kind !== 'invoice' || !isCreditNote.test(state.document.id)) return undefined;
+  if (products.length > 0 || documentIn(text) !== undefined || words > 12) return undefined;
+  const isOther = has(
+    'want',
+    'buy',
+    'complain',
+    'stock',
+    'deposit',
+    'howMany',
+    'delivery',
+    'all',
+    'canYou',
+    'address',
+    'tellOthers',
+    'every',
+  );
+  const isMoney = has('owed', 'paid', 'payment', 'settle', 'willPay') || weOrYou.test(text);
+  return isMoney && !isOther ? ofOpen(message) : undefined;
+}
+
+const weOrYou =
+  /(?<!\p{L})(?:owes? (?:us|you)|(?:you|we) (?:pay|owe)|p[łl]acimy|oddajecie|zwracacie|zahlen wir|zahlt ihr|bekommen wir|kriegen wir|plat[íi]me|vrac[íi]te|dostaneme|платимо|повертаєте|віддаєте)(?!\p{L})/iu;
+
+const how = /(?<!\p{L})(?:how|jak|wie|як)(?!\p{L})/iu;
+
+/** "How do I send it back then", after a complaint: that the desk cannot register it, and who can. */
+function howReturned(message: Message): Understood | undefined {
+  const { state, heard, products, text, say } = message;
+  const isTrouble = state.topic === 'returns' || state.topic === 'complaint';
+  if (!isTrouble || products.length > 0 || documentIn(text) !== undefined || heard.words > 12) return undefined;
+  const asksHow =
+    how.test(text) && heard.has('returns') && !heard.has('howMuch', 'howMany', 'when', 'canYou', 'deposit');
+  return asksHow ? sayOnly(say.noReturns, ...papers(message)) : undefined;
+}
+
+const done =
+  /^(?:(?:yep|yes|yeah|ok|okay|right|so|tak|no|dobra|ja|jo|gut|so|ano|dobře|dobre|так|ок|добре|ну)[\s,]+)*(?:that'?s (?:it|all|everything|the lot)|thats (?:it|all|everything|the lot)|to (?:ju[żz] )?(?:wszystko|tyle)|to na tyle|das w[aä]r'?e?s?(?: alles)?|das war alles|das ist alles|to je (?:v[šs]e|v[šs]echno|v[šs]ecko)|(?:це|ото|оце) (?:все|всьо)|на цьому все)[\s.!]*$/iu;
+
+/** "Yep, that's it", of what was counted: it is summed up, and the order is offered. */
+function summedUp(message: Message): Understood | undefined {
+  const { state, say, tools, heard } = message;
+  const isDone = done.test(message.text.trim()) || done.test(folded(message.text).trim());
+  if (!isDone || !tools.canOrder || state.lines.length === 0 || state.document !== undefined) return undefined;
+  const { lines, shipTo, draft } = state;
+  const counted = lines.every(({ quantity }) => quantity !== undefined);
+  if (!counted) return lines.length === 1 && heard.has('yes', 'ok') ? ordering(message, lines) : undefined;
+  // A draft that was asked to be approved is done.
+  if (draft !== undefined) {
+    const isSent = state.last !== undefined && state.last.tool === tools.submit?.name;
+    const choice = choiceOf(tools.submit, say.buttons.submit, { draftId: draft.id, revision: draft.revision });
+    return isSent || choice === undefined || state.missed === true
+      ? undefined
+      : { kind: 'ask', question: say.submitThis, choices: [choice], yes: true };
+  }
+  const input = { lines, ...(shipTo === undefined ? {} : { shipTo }) };
+  const choice = { label: say.buttons.order, tool: orderForm, input };
+  const whom = shipTo === undefined ? '' : `${say.forReceiver(shipTo)}: `;
+  return { kind: 'ask', question: `${whom}${say.orderThis(linesText(lines))}`, choices: [choice], yes: true, lines };
+}
+
+const holdOn =
+  /^\s*(?:hang on|hold on|wait|wait a (?:sec|minute|mo|moment)|one sec|just a sec|sec|czekaj|poczekaj|chwila|chwileczkę|moment|sekunda|warte|warte mal|wart mal|halt|moment mal|počkej|pockej|počkat|moment|зачекай|почекай|секунду|стривай)[\s,.!…-]+(?=\p{L})/iu;
+
+/** "Hang on, does KAT have those?" is the question. */
+export function withoutHoldOn(text: string, language: Message['heard']['language'] | undefined): string {
+  const rest = text.replace(holdOn, '');
+  if (rest === text) return text;
+  const heard = hear(rest, language);
+  return heard.question && heard.words > 2 && !heard.has('no', 'hold', 'cancel') ? rest : text;
+}
