@@ -1,6 +1,7 @@
 import { notedOn } from '../going-on/follow.ts';
 import { documentIn } from '../reading/documents.ts';
 import { hear } from '../reading/hear.ts';
+import { towns } from '../languages/concepts.ts';
 import { folded } from '../reading/matching.ts';
 import { asksWho } from '../reading/wording.ts';
 import type { Understood } from '../understanding.ts';
@@ -48,7 +49,8 @@ const asksMeaning =
   /(?<!\p{L})(?:what(?:'?s| is| are| does| do)|meaning of|stands? for|mean(?:s|ing)?|co to|co oznacza\p{L}*|co znacz[yą]|czym (?:jest|si[ęe])|was (?:ist|sind|bedeute\p{L}*|hei[sß]+t|heissen)|bedeute\p{L}*|co (?:je|jsou|znamen\p{L}*)|znamen\p{L}*|що (?:таке|це|означа\p{L}*|значить)|шо (?:таке|це)|означа\p{L}*|чим (?:воно|він|це)|differ\p{L}*|r[óo][żz]ni\p{L}*|unterschied\p{L}*|li[šs][íi]|відрізня\p{L}*)(?!\p{L})/iu;
 const documents = ['WZ', 'FV', 'KOR', 'ZA', 'RQ'] as const;
 /** Warehouses are called by three letters of their town. */
-const warehouse = /(?<![\p{L}\d/-])(?:KAT|KRA|WRO|POZ|WAR|LOD|RZE|GDA|LUB|SZC)(?![\p{L}\d/-])/gu;
+const codes = [...new Set(Object.keys(towns).map((town) => folded(town).slice(0, 3).toUpperCase()))];
+const warehouse = new RegExp(String.raw`(?<![\p{L}\d/-])(?:${codes.join('|')})(?![\p{L}\d/-])`, 'gu');
 
 /** "What do KAT and RZE mean", "what is a WZ and how does it differ from an FV": letters, and none of the documents. */
 function explained({ text, say, products, heard, tools }: Message): Understood | undefined {
@@ -57,11 +59,11 @@ function explained({ text, say, products, heard, tools }: Message): Understood |
   const named = documents.filter((each) =>
     new RegExp(String.raw`(?<![\p{L}\d/-])${each}(?![\p{L}\d/-])`, 'u').test(text),
   );
-  const codes = [...new Set(text.match(warehouse) ?? [])];
+  const places = [...new Set(text.match(warehouse) ?? [])];
   if (named.length > 0) return sayOnly(named.map((each) => say.glossary[each]).join(' '));
   const isMeant = /mean|stand|oznacz|znacz|bedeut|hei[sß]|znamen|означа|значить|що таке|шо таке|co to|co je|co jsou/iu;
-  if (codes.length === 0 || !isMeant.test(text)) return undefined;
-  return callOf(tools.open('customer'), {}, { lead: say.isWarehouse(codes.join(', ')), fact: 'place' });
+  if (places.length === 0 || !isMeant.test(text)) return undefined;
+  return callOf(tools.open('customer'), {}, { lead: say.isWarehouse(places.join(', ')), fact: 'place' });
 }
 
 const aWarehouse =
@@ -69,8 +71,9 @@ const aWarehouse =
 
 /** "Have you a warehouse in Ostrava?", before any part was talked about. */
 function ofWarehouses({ heard, products, state, tools, text }: Message): Understood | undefined {
-  const { has, question, towns, words } = heard;
-  if (products.length > 0 || state.lines.length > 0 || towns.length === 0 || !question || words > 9) return undefined;
+  const { has, question, words } = heard;
+  if (products.length > 0 || state.lines.length > 0 || heard.towns.length === 0 || !question || words > 9)
+    return undefined;
   const isOther = has('product', 'price', 'delivery', 'invoice', 'order', 'arrive', 'human', 'hours', 'find', 'buy');
   return aWarehouse.test(text) && !isOther && documentIn(text) === undefined
     ? callOf(tools.open('customer'), {}, { fact: 'place' })
@@ -116,10 +119,11 @@ const hasThem = /(?<!\p{L})(?:does|do|has|have|got|ma|maj[ąa]|hat|haben|m[áa]|
 
 /** "Does KAT have those?" */
 function thereOf({ text, state, heard, products, tools }: Message): Understood | undefined {
-  const codes = [...new Set(text.match(warehouse) ?? [])];
-  const { has, question, words, towns } = heard;
-  if (codes.length === 0 || products.length > 0 || state.lines.length === 0 || !question || words > 7) return undefined;
-  if (towns.length > 0 || !hasThem.test(text) || documentIn(text) !== undefined) return undefined;
+  const places = [...new Set(text.match(warehouse) ?? [])];
+  const { has, question, words } = heard;
+  if (places.length === 0 || products.length > 0 || state.lines.length === 0 || !question || words > 7)
+    return undefined;
+  if (heard.towns.length > 0 || !hasThem.test(text) || documentIn(text) !== undefined) return undefined;
   if (has('price', 'delivery', 'invoice', 'order', 'buy', 'when', 'arrive', 'past', 'human', 'hours')) return undefined;
   const input =
     tools.stock === undefined
@@ -130,7 +134,7 @@ function thereOf({ text, state, heard, products, tools }: Message): Understood |
         );
   return tools.stock === undefined || input === undefined
     ? undefined
-    : { kind: 'narrow', places: codes, sure: true, call: { tool: tools.stock.name, input }, remarks: [] };
+    : { kind: 'narrow', places, sure: true, call: { tool: tools.stock.name, input }, remarks: [] };
 }
 
 const isCreditNote = /^KOR/iu;
