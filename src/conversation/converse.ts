@@ -21,6 +21,7 @@ import { hear, type Heard } from './reading/hear.ts';
 import {
   asFile,
   byReceivers,
+  forWhom,
   placed,
   saidOf,
   withDay,
@@ -238,7 +239,7 @@ function conversed(written: string, before: State, around: Around): Turn {
 function refined(meant: Understood, message: Message): Understood {
   const rows = ofNamedKind(ofShownRow(meant, message), message);
   const named = ofAllParts(ofOpenOrders(rows, message), message);
-  return ofSoMany(byOften(named, message), message);
+  return forWhom(ofSoMany(byOften(named, message), message), message);
 }
 
 /** The lines that have the number of a part; `lost` is what is counted beside them. */

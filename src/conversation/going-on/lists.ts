@@ -200,7 +200,8 @@ export function ofList(message: Message): Understood | undefined {
     if ((has('largest', 'most') || has('howMuch', 'spend')) && words < 8 && !has('price')) return callOf(tool, input);
     // "Just the turbos"
     const kind = nounsOf(message);
-    if (kind.length > 0 && has('only', 'also', 'what') && words < 6 && !has('price', 'stock', 'find', 'buy', 'want'))
+    const isOfKind = wasLast || has('only', 'also', 'what');
+    if (kind.length > 0 && isOfKind && words < 6 && !has('price', 'stock', 'find', 'buy', 'want', 'returns'))
       return callOf(tool, { ...input, text: inEnglishOrder(kind) });
   }
   if (has('sort') && tool.lists[0] !== undefined && !has('oldest', 'largest'))

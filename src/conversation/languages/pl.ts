@@ -46,7 +46,7 @@ export const pl: Language = {
       'brakuje mi|brakuje|brakowało|brakło|zabrakło|brak jednego|brak jednej|za mało|niepełn*|niekompletn*|nie wszystko|nie wszystkie|nie było w paczce|nie było w pudełku',
     cutoff:
       'do której godziny|do której|do kiedy zamówić|do kiedy muszę|do kiedy mogę|do której trzeba|najpóźniej|ostatnia godzina|deadline|do której zamawiać|do której można|do której trzeba zamówić|zdążę|czy zdążę|zdążymy',
-    order: 'zamówieni*|zamówień|zamówienia|zamowien*|zapotrzebowan*|order|ordery',
+    order: 'rekwizycj*|requisition*|zamówieni*|zamówień|zamówienia|zamowien*|zapotrzebowan*|order|ordery',
     history:
       'histori*|poprzednie zamówienia|wcześniejsze zamówienia|ostatnie zamówienia|lista zamówień|wszystkie zamówienia',
     draft: 'szkic*|moje zamówienia|nasze zamówienia|moich zamówień|naszych zamówień|otwarte zamówienia|robocz*|koszyk*',
@@ -239,8 +239,9 @@ export const pl: Language = {
     'last week':
       'zeszły tydzień|zeszłego tygodnia|zeszłym tygodniu|ubiegły tydzień|ubiegłego tygodnia|ubiegłym tygodniu|ostatni tydzień|ostatniego tygodnia|ostatnim tygodniu|poprzedni tydzień|poprzedniego tygodnia|poprzednim tygodniu',
     'this week': 'tym tyg|ten tydzień|tego tygodnia|tym tygodniu|bieżący tydzień|bieżącym tygodniu|bieżącego tygodnia',
+    'last 30 days': 'ostatni miesiąc|ostatniego miesiąca|ostatnim miesiącu|ciągu miesiąca',
     'last month':
-      'zeszłym miesiącem|ubiegłym miesiącem|poprzednim miesiącem|zeszły miesiąc|zeszłego miesiąca|zeszłym miesiącu|ubiegły miesiąc|ubiegłego miesiąca|ubiegłym miesiącu|ostatni miesiąc|ostatniego miesiąca|ostatnim miesiącu|poprzedni miesiąc|poprzedniego miesiąca|poprzednim miesiącu|za zeszły miesiąc',
+      'zeszłym miesiącem|ubiegłym miesiącem|poprzednim miesiącem|zeszły miesiąc|zeszłego miesiąca|zeszłym miesiącu|ubiegły miesiąc|ubiegłego miesiąca|ubiegłym miesiącu|poprzedni miesiąc|poprzedniego miesiąca|poprzednim miesiącu|za zeszły miesiąc',
     'this month': 'ten miesiąc|tego miesiąca|tym miesiącu|bieżący miesiąc|bieżącego miesiąca|bieżącym miesiącu',
     'last year':
       'rok temu|rok wstecz|rokiem poprzednim|rokiem ubiegłym|rokiem zeszłym|zeszłym rokiem|ubiegłym rokiem|poprzednim rokiem|zeszły rok|zeszłego roku|zeszłym roku|ubiegły rok|ubiegłego roku|ubiegłym roku|poprzedni rok|poprzednim roku',

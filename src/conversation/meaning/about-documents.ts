@@ -40,6 +40,8 @@ export function opened(message: Message): Understood | undefined {
             : /^RQ/.test(document.id)
               ? ['requisition']
               : [];
+  // Without its suffix an order is found by the trace alone.
+  if (/^ZA\d+$/.test(document.id)) return callOf(tools.saying('trace'), { orderId: document.id });
   const tool = kinds.map(tools.open).find((each) => each !== undefined);
   const fact = document.kind === 'invoice' ? factOf(message) : undefined;
   return callOf(tool, { [tool?.opens?.argument ?? '']: document.id }, asPaid(message, fact));
@@ -135,12 +137,15 @@ export function ofDocuments(message: Message): Understood | undefined {
     return alsoOverdue(callOf(tools.saying('credit limit'), {}, { fact: 'owed' }), message);
   const isOfOthers = has('delivery', 'order', 'arrive', 'deposit');
   const until =
-    /(?<!\p{L})(?:by|before|until|till|bis|(?:do|до)(?! (?:we|i|they|zap|opł|спл|опл|úhr|zaplac)))(?!\p{L})/iu.test(
+    /(?<!\p{L})(?:by|before|until|till|up to|bis|(?:do|до)(?! (?:we|i|they|zap|opł|спл|опл|úhr|zaplac)))(?!\p{L})/iu.test(
       text,
     );
   const ahead = daysAhead(text, around.clock) ?? (until ? untilWeekday(message) : undefined);
   const isAhead = (has('owed') || (has('due') && !isOfOthers)) && ahead !== undefined;
-  if ((isAhead || (has('due') && has('invoice', 'owed'))) && tools.list('invoice') !== undefined) {
+  const isDueBy = has('due')
+    ? has('invoice', 'owed') || (until && !has('order', 'delivery', 'deposit') && products.length === 0)
+    : has('owed') && until && !isOfOthers && products.length === 0;
+  if ((isAhead || isDueBy) && tools.list('invoice') !== undefined) {
     const days = ahead ?? daysIn(tidied(heard.english), around.clock)?.range;
     if (days !== undefined) {
       // A day without its year is the next such day.
@@ -149,7 +154,9 @@ export function ofDocuments(message: Message): Understood | undefined {
       const of = isNamed || !isFar ? days : { from: yearOn(days.from), to: yearOn(days.to) };
       const isUntil = until && daysAhead(text, around.clock) === undefined;
       const due = { ...(isUntil ? {} : { dueFrom: of.from }), dueTo: of.to };
-      return callOf(tools.list('invoice'), { state: 'owed', ...due, ...receiverOf(message) });
+      // "Unpaid until October" is of the days of issue.
+      if (has('due') || isAhead || of.to > utcDay(around.clock.now()))
+        return callOf(tools.list('invoice'), { state: 'owed', ...due, ...receiverOf(message) });
     }
   }
   if (products.length > 0) return undefined;
@@ -223,6 +230,10 @@ export function ofDocuments(message: Message): Understood | undefined {
     const isOfDay = has('delivery') && !has('order') && typeof to === 'string' && to <= utcDay(around.clock.now());
     if (isOfDay)
       return callOf(tools.list('delivery'), daysOf(message), { lead: griefOf(message), places: sentFrom(message) });
+    // "Where's my stuff from Rzeszów?": what is open of the orders that come from there.
+    const from = sentFrom(message);
+    if (from.length > 0 && has('where', 'late', 'missing'))
+      return callOf(tools.saying('trace'), lately(orderedOn(message), around), { lead: say.whereItIs, places: from });
     return callOf(requisitions, orderedOn(message), { lead: say.noTracking });
   }
   if (
@@ -297,6 +308,12 @@ function isGrievance({ heard: { has, question, unknown, words }, aside }: Messag
 /** "From Katowice": deliveries say where they were sent from, and not which place they go to. */
 export function sentFrom({ heard: { towns }, text }: Message): readonly string[] {
   return /(?<!\p{L})(?:from|out of|z|ze|od|aus|von|vom|з|із|зі|від)(?!\p{L})/iu.test(text) ? towns : [];
+}
+
+/** What is not there yet was ordered in the last month. */
+function lately(days: NextCall['input'], { clock }: Message['around']): NextCall['input'] {
+  const today = utcDay(clock.now());
+  return days['from'] === undefined ? { from: addDays(today, -30), to: today } : days;
 }
 
 /** Days on which it was ordered: "promised today" is when it was to come. */
