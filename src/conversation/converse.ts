@@ -180,7 +180,9 @@ function conversed(written: string, before: State, around: Around): Turn {
         : (exact || isCommand(text, around.tools)
             ? linesOf(about)
             : linesOf(about).filter((line) => seen !== wording || !isLoneNumber(line, heard))
-          ).map((line) => asBefore(line, state)),
+          )
+            .filter((line) => !isDayOfMonth(line))
+            .map((line) => asBefore(line, state)),
     state,
     around: known,
     say,
@@ -312,6 +314,10 @@ function isLoneNumber({ sku, quantity }: StateLine, { has, words, towns }: Heard
     )
   );
 }
+
+/** "Замовлення за 19те": of that day. */
+const isDayOfMonth = ({ sku, index = sku }: StateLine): boolean =>
+  /^\d{1,2}-?(?:го|е|є|те|ше|ге|му|ST|ND|RD|TH|EGO|GO|TEHO|HO)$/iu.test(index ?? '');
 
 /** What a number alone is of, is the person's to say. */
 function numbered({ say, tools }: Message, id: string): Understood {

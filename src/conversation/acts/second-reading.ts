@@ -40,6 +40,8 @@ export function secondReading(
 ): Understood {
   // A number alone says nothing of what is wanted.
   if (!/\p{L}{2}/u.test(message.text.replace(/\S*\d\S*/gu, ' '))) return meant;
+  // Whole phrases say these, and no single word.
+  if (meant.kind === 'call' && ['uninvoiced', 'rows', 'sum'].includes(meant.fact ?? '')) return meant;
   // The order to repeat was asked for, and its lines are shown before anything is drafted.
   if (meant.kind === 'again' && message.state.repeats === true) return meant;
   const all = likelyActs(saidIn(written, contextOf(message.state), message.heard.language));

@@ -13,7 +13,7 @@ import { daysAhead } from '../reading/days.ts';
 import { documentIn } from '../reading/documents.ts';
 import { inEnglishOrder, nounsOf } from '../reading/part-words.ts';
 import { folded } from '../reading/matching.ts';
-import { receiverOf, sentFrom } from '../meaning/about-documents.ts';
+import { receiverOf, saysUntil, sentFrom } from '../meaning/about-documents.ts';
 import { factOf, griefOf } from '../meaning/document-facts.ts';
 import { against, comparedWith, grouped, boughtOfKind, twoPeriods } from '../meaning/looking-back.ts';
 import { groupingIn, groupNamed, sumIn } from '../reading/groupings.ts';
@@ -163,7 +163,9 @@ export function ofList(message: Message): Understood | undefined {
   if (tool === invoices && isPaid && daysOf(message)['from'] !== undefined && words < 12)
     return callOf(tool, input, { lead: message.say.notBooked });
   // "And what is left to pay this month?" is of when it is due.
-  const isDue = has('owed') && !has('only') && daysAhead(message.text, message.around.clock) !== undefined;
+  const isUntil = saysUntil(message.text) && daysOf(message)['from'] !== undefined;
+  const isAhead = daysAhead(message.text, message.around.clock) !== undefined || isUntil;
+  const isDue = has('owed', 'due') && !has('only') && isAhead;
   if (isDue) return undefined;
   if (tool.lists[0] === 'invoice' && has('owed', 'overdue', 'paid', 'creditNote') && !has('order', 'delivery')) {
     const isOne = state.document !== undefined && heard.question && !wasLast;

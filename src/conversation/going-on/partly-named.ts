@@ -2,7 +2,7 @@ import type { DayRange } from '../../core/date-range.ts';
 import { addDays, utcDay } from '../../core/datetime.ts';
 import { asPaid, asksContents, factOf } from '../meaning/document-facts.ts';
 import { callOf, codeOfLine, daysOf, type Message, ofDay, tidied } from '../meaning/message.ts';
-import { daysIn } from '../reading/days.ts';
+import { dayOfMonthIn, daysIn } from '../reading/days.ts';
 import { documentIn } from '../reading/documents.ts';
 import { folded } from '../reading/matching.ts';
 import type { Understood } from '../understanding.ts';
@@ -124,7 +124,7 @@ function withEnding(
   );
 }
 
-const sumSaid = /(?<![\p{L}\d.,/-])(\d{1,3}(?:[ .,'\u00a0\u202f]\d{3})+|\d{2,6})[.,](\d{2})(?![\d.,/-]|\p{L}\d)/u;
+const sumSaid = /(?<![\p{L}\d.,/-])(\d{1,3}(?:[ .,'\u00a0\u202f]\d{3})+|\d{2,6})[.,](\d{2})(?![\d/-]|[.,]\d|\p{L}\d)/u;
 const aboutSum =
   /(?<!\p{L})(?:over|above|below|under|more than|less than|up to|[uü]ber|unter|bis zu|mehr als|ponad|powy[żz]ej|poni[żz]ej|wi[ęe]cej|mniej|nad|pod|p[řr]es|v[íi]c|m[ée]n[ěe]|понад|більше|менше|до)(?!\p{L})/iu;
 
@@ -158,10 +158,6 @@ export function ofSum(message: Message): Understood | undefined {
   );
 }
 
-/** "The one of the 23rd", "die beiden vom 20.": a day of the month, where a list of documents is on the table. */
-const dayOnly =
-  /(?<!\p{L})(?:(?:of|from|on|dated) the (\d{1,2})(?:st|nd|rd|th)?|v(?:om|on dem) (\d{1,2})\.?|ze? (?:dnia |dne )?(\d{1,2})\.?(?:ego|go|teho|tyho)?|(?:від|за|з) (\d{1,2})(?:-?(?:го|є|е|те|ше|ге))?)(?![\p{L}\d%/-]|\.\d|\s(?:szt|ks|stk|шт|pln|zl|dni|tag|dn|дн))/u;
-
 /** "The one from Friday": one document, or both of that day, and not the list of it. */
 const pointing =
   /(?<!\p{L})(?:the (?:ones?|two|other)|that one|those|these|both|die(?:se)?|der|das|den|beiden?|ta|te|ten|ty|tu|tou|to|tamta|ostatni|obie|oba|obe|та|ту|той|ті|обидв\p{L})(?!\p{L})/u;
@@ -177,26 +173,13 @@ export function ofOneDay(message: Message): Understood | undefined {
   if (documentIn(text) !== undefined || has('buy', 'want', 'every', 'spend', 'compare', 'all', 'history', 'due'))
     return undefined;
   const plain = folded(text);
-  const [, ...digits] = dayOnly.exec(plain) ?? [];
-  const day = Number(digits.join(''));
-  const isNumbered = day > 0 && day < 32;
-  if (!isNumbered && (has('past', 'bought', 'delivered', 'order', 'delivery') || !pointing.test(plain)))
+  const numbered = dayOfMonthIn(text, around.clock);
+  if (numbered === undefined && (has('past', 'bought', 'delivered', 'order', 'delivery') || !pointing.test(plain)))
     return undefined;
-  const { from, to } = isNumbered ? (latest(day, around.clock.now()) ?? {}) : daysOf(message);
+  const { from, to } = numbered ?? daysOf(message);
   if (typeof from !== 'string' || from !== to || from > utcDay(around.clock.now()) || has('bought')) return undefined;
   const { cursor: _, dueFrom: __, dueTo: ___, ...input } = state.list.input;
   const fact = list.lists[0] === 'invoice' ? factOf(message) : undefined;
   const more = asksContents(text) || fact === undefined ? { within: { nouns: [] } } : { fact };
   return callOf(list, { ...input, from, to }, { pick: 'few', ...more });
-}
-
-/** The last such day of a month, until today. */
-function latest(day: number, now: number): DayRange | undefined {
-  const today = utcDay(now);
-  const of = (month: string) => `${month}${String(day).padStart(2, '0')}`;
-  const before = addDays(`${today.slice(0, 8)}01`, -1).slice(0, 8);
-  const on = [of(today.slice(0, 8)), of(before)].find(
-    (each) => each <= today && addDays(addDays(each, 1), -1) === each,
-  );
-  return on === undefined ? undefined : { from: on, to: on };
 }

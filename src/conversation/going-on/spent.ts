@@ -3,6 +3,7 @@ import { callOf, codeOfLine, daysOf, type Message } from '../meaning/message.ts'
 import { documentIn } from '../reading/documents.ts';
 import { groupingIn, groupNamed } from '../reading/groupings.ts';
 import { folded } from '../reading/matching.ts';
+import { counting } from '../reading/wording.ts';
 import type { Understood } from '../understanding.ts';
 
 // What is asked after sums of purchases: why so much, of which branch, and what is not invoiced yet.
@@ -74,6 +75,11 @@ export function uninvoiced({ heard, products, text, tools, around, state }: Mess
   if (line?.sku !== undefined && other === undefined && line.quantity === undefined)
     return callOf(tools.saying('trace'), { sku: line.sku, from: addDays(today, -365), to: today });
   const isOpened = state.document !== undefined && (has('it') || words < 4) && !has('howMuch', 'all');
-  if (products.length > 0 || isOpened || !(has('howMuch', 'all') || asksSum.test(plain))) return undefined;
+  if (
+    products.length > 0 ||
+    isOpened ||
+    !(has('howMuch', 'howMany', 'all') || counting.test(text) || asksSum.test(plain))
+  )
+    return undefined;
   return callOf(tools.saying('credit limit'), {}, { fact: 'uninvoiced' });
 }

@@ -1,5 +1,5 @@
 import { bareCode } from '../../core/product-code.ts';
-import { gaveBack } from '../reading/wording.ts';
+import { digitsIn, gaveBack } from '../reading/wording.ts';
 import {
   callOf,
   choiceOf,
@@ -62,7 +62,7 @@ function documentsWith(message: Message): Understood | undefined {
 
 /** An old part went back, as people say it; without accents. */
 const wentBack =
-  /(?<!\p{L})(?:(?:is|was|are|it s) (?:\p{L}+ ){0,2}back|(?:sent|gave|given|took|taken|handed|brought|come|came|coming) (?:\p{L}+ ){0,2}(?:back|in)|returned|collected|picked up|oddal\p{L}*|oddan\p{L}*|wroci\p{L}*|zabra\p{L}*|odebra\p{L}*|zwroc\p{L}*|zuruck\p{L}*|mitgenommen|abgeholt|schon drin|abgegeben|vratil\p{L}*|vracen\p{L}*|odvez\p{L}*|odevzda\p{L}*|vzal\p{L}*|віддал\p{L}*|здал\p{L}*|забра\p{L}*|поверну\p{L}*|верну\p{L}*)(?!\p{L})/u;
+  /(?<!\p{L})(?:(?:is|was|are|it s) (?:\p{L}+ ){0,2}back|(?:sent|gave|given|took|taken|handed|brought|come|came|coming) (?:\p{L}+ ){0,2}(?:back|in)|returned|collected|picked up|oddal\p{L}*|oddan\p{L}*|wroci\p{L}*|zabra\p{L}*|odebra\p{L}*|zwroci(?:l|la|lo|ly|lismy)|zwrocon\p{L}*|zuruck(?:gekommen|gegeben|gegangen|geschickt|genommen)\p{L}*|(?:sind|ist|kam|kamen) (?:\p{L}+ ){0,3}zuruck|mitgenommen|abgeholt|schon drin|abgegeben|vratil\p{L}*|vracen\p{L}*|odvez\p{L}*|odevzda\p{L}*|vzal\p{L}*|віддал\p{L}*|здал\p{L}*|забра\p{L}*|повернул\p{L}*|повернут[аио]\p{L}*|повернен\p{L}*|вернул\p{L}*)(?!\p{L})/u;
 
 /** "Which core deposits came back?", "the driver took the 1683090, is it in?": what was delivered, and how much of it came back. */
 export function depositBack({ heard, state, tools, products, text, aside }: Message): Understood | undefined {
@@ -71,17 +71,16 @@ export function depositBack({ heard, state, tools, products, text, aside }: Mess
   const isListed = deposits !== undefined && state.last?.tool === deposits.name;
   const isOfDeposits = state.topic === 'deposit' || isListed || has('deposit');
   if (!isOfDeposits || words > 18 || !wentBack.test(folded(text)) || documentIn(text) !== undefined) return undefined;
-  if (has('canYou', 'shouldI', 'buy', 'want', 'price', 'howMuch', 'owed', 'cancel', 'invoice', 'stock', 'hold'))
+  if (has('canYou', 'shouldI', 'buy', 'want', 'price', 'howMuch', 'cancel', 'invoice', 'stock', 'hold'))
     return undefined;
   // "We had 2" names no part.
   const [line, other] = products.filter((each) => /\d{3}/.test(codeOfLine(each)));
   if (other !== undefined) return undefined;
-  if (line !== undefined)
-    return line.sku === undefined
-      ? undefined
-      : callOf(deposits, { text: line.sku, state: 'all' }, { fact: 'credited' });
+  const number = line === undefined ? digitsIn(text) : line.sku;
+  if (number !== undefined) return callOf(deposits, { text: number, state: 'all' }, { fact: 'credited' });
+  if (line !== undefined) return undefined;
   // "Not returned yet" lists those that are open.
-  if (!has('deposit') || has('not', 'no', 'returns') || !(heard.question || has('what', 'show'))) return undefined;
+  if (!has('deposit') || has('not', 'no', 'owed') || !(heard.question || has('what', 'show'))) return undefined;
   const nouns = nounsOf({ aside });
   return callOf(
     deposits,

@@ -1,9 +1,10 @@
 import { addDays, utcDay } from '../../core/datetime.ts';
 import { receiverOf } from '../meaning/about-documents.ts';
-import { factOf, griefOf } from '../meaning/document-facts.ts';
+import { asksBelonging, factOf, griefOf } from '../meaning/document-facts.ts';
 import { callOf, daysOf, type Message } from '../meaning/message.ts';
 import { documentIn } from '../reading/documents.ts';
 import { folded } from '../reading/matching.ts';
+import { digitsIn } from '../reading/wording.ts';
 import { warehousesFor } from '../reading/places.ts';
 import type { Understood } from '../understanding.ts';
 
@@ -49,22 +50,16 @@ export function listedOnes(message: Message): Understood | undefined {
   if (daysOf(message)['from'] !== undefined) return undefined;
   const plain = folded(text);
   const isPointed = exactly.test(plain) || pointed.test(plain) || (has('it') && named.length > 0);
-  if (!isPointed || !has('what', 'show')) return undefined;
+  if (!isPointed || !(has('what', 'show') || named.length > 0)) return undefined;
   const { cursor: _, ...input } = state.list.input;
   return callOf(tool, input, { fact: 'rows' });
 }
 
-const belongs =
-  /(?<!\p{L})(?:belong\p{L}*|goes with|go with|part of|which (?:invoice|order|delivery note|delivery)|does it correct|correct\p{L}*|for it|to it|nalezy|naleza|dotyczy|do (?:jakiej|ktorej|jakiego|ktorego)|do niej|do niego|do tego|korygu\p{L}*|gehor\p{L}*|dazu|zu welch\p{L}+|wozu|patri|k (?:ni|nemu|tomu|jake|ktere|jakemu|kteremu)|prislus\p{L}*|opravuj\p{L}*|належ\p{L}*|стосу\p{L}*|до (?:неі|нього|якоі|якого)|якого|якоі|якому|якій|коригу\p{L}*|корегу\p{L}*)(?!\p{L})/u;
-
 const notBelonging = [
   ...(['all', 'last', 'every', 'again', 'complain', 'returns', 'cancel', 'remove', 'human', 'mail', 'file'] as const),
   ...(['history', 'buy', 'want', 'submit', 'why', 'more', 'draft', 'oldest', 'largest', 'approve', 'stock'] as const),
-  ...(['spend', 'credit', 'missing', 'change', 'add', 'hold', 'late', 'owed', 'overdue', 'paid', 'due'] as const),
+  ...(['spend', 'credit', 'missing', 'change', 'add', 'hold', 'late', 'overdue', 'paid', 'due'] as const),
 ] as const;
-
-/** "What does it belong to?" */
-export const asksBelonging = (text: string) => belongs.test(folded(text));
 
 /** "Which order does it belong to?", "and the delivery note for it", "which invoice does it correct?": of the document that is open. */
 export function belongingTo(message: Message): Understood | undefined {
@@ -77,7 +72,7 @@ export function belongingTo(message: Message): Understood | undefined {
   if (document === undefined || !isOpen || products.length > 0 || words > 11 || documentIn(text) !== undefined)
     return undefined;
   if (has(...notBelonging) || daysOf(message)['from'] !== undefined) return undefined;
-  if (!belongs.test(folded(text)) || !(question || has('what', 'it', 'also', 'show'))) return undefined;
+  if (!asksBelonging(text) || !(question || has('what', 'it', 'also', 'show') || words < 6)) return undefined;
   const isCredit = /^K/i.test(document.id);
   const wanted = has('delivery')
     ? 'delivery'
@@ -187,7 +182,7 @@ export function shortOf(message: Message): Understood | undefined {
   const { heard, state, tools, products, text, say, around, aside } = message;
   const { has, words, towns, question } = heard;
   if (documentIn(text) !== undefined || words > 22 || aside.ownNumber !== undefined) return undefined;
-  if (has('buy', 'want', 'price', 'invoice', 'deposit', 'add', 'stock', 'every', 'quote', 'cancel', 'hold', 'spend'))
+  if (has('buy', 'want', 'price', 'invoice', 'deposit', 'add', 'stock', 'every', 'quote', 'cancel', 'hold', 'maybe'))
     return undefined;
   const plain = folded(text);
   const isShort =
@@ -199,11 +194,12 @@ export function shortOf(message: Message): Understood | undefined {
   const today = utcDay(around.clock.now());
   const lead = griefOf(message) ?? (question || has('where', 'when', 'why') ? say.whereItIs : say.noComplaints);
   // A number of digits alone would be asked for in the stock; other parts are complained of as before.
-  const sku = line?.sku;
-  if (isShort && sku !== undefined && other === undefined && /^\d{7,}$/.test(sku) && !has('order'))
+  const sku = line === undefined ? digitsIn(text) : line.sku;
+  if (isShort && sku !== undefined && other === undefined && /^\d{6,}$/.test(sku) && !has('order'))
     return callOf(tools.saying('trace'), { sku, from: addDays(today, -90), to: today }, { lead });
   if (products.length > 0 || state.document !== undefined) return undefined;
-  const isHalf = halfCame.test(plain) && has('past', 'missing', 'late', 'delivered', 'arrive', 'bought');
+  // "Can the rest come from Poznań?" asks for stock.
+  const isHalf = halfCame.test(plain) && has('past', 'missing', 'late', 'delivered', 'bought');
   if (!isHalf || (towns.length === 0 && days['from'] === undefined)) return undefined;
   return callOf(tools.saying('trace'), days['from'] === undefined ? { from: addDays(today, -30), to: today } : days, {
     lead,

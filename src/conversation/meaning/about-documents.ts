@@ -2,8 +2,8 @@ import type { DocumentKind } from '../../core/tool.ts';
 import type { DayRange } from '../../core/date-range.ts';
 import { addDays, utcDay } from '../../core/datetime.ts';
 import { cancelled } from '../command/by-number.ts';
-import { asPaid, factOf, griefOf } from './document-facts.ts';
-import { daysAhead, daysIn } from '../reading/days.ts';
+import { asksBelonging, asPaid, factOf, griefOf } from './document-facts.ts';
+import { dayOfMonthIn, daysAhead, daysIn } from '../reading/days.ts';
 import { documentIn } from '../reading/documents.ts';
 import { callOf, cancelAsk, codeOfLine, daysOf, isVerb, tidied, type Message } from './message.ts';
 import { nounIn, nounsOf } from '../reading/part-words.ts';
@@ -109,7 +109,7 @@ export function ofDocuments(message: Message): Understood | undefined {
     if (
       trace !== undefined &&
       document.kind === 'invoice' &&
-      has('delivery', 'order') &&
+      (has('delivery', 'order') || (/^K/.test(document.id) && asksBelonging(text))) &&
       !has('complain', 'mail', 'file')
     )
       return callOf(trace, { invoiceId: document.id });
@@ -136,10 +136,7 @@ export function ofDocuments(message: Message): Understood | undefined {
   if (has('owed') && has('overdue') && (has('howMuch') || counting.test(text)) && products.length === 0)
     return alsoOverdue(callOf(tools.saying('credit limit'), {}, { fact: 'owed' }), message);
   const isOfOthers = has('delivery', 'order', 'arrive', 'deposit');
-  const until =
-    /(?<!\p{L})(?:by|before|until|till|up to|bis|(?:do|до)(?! (?:we|i|they|zap|opł|спл|опл|úhr|zaplac)))(?!\p{L})/iu.test(
-      text,
-    );
+  const until = saysUntil(text);
   const ahead = daysAhead(text, around.clock) ?? (until ? untilWeekday(message) : undefined);
   const isAhead = (has('owed') || (has('due') && !isOfOthers)) && ahead !== undefined;
   const isDueBy = has('due')
@@ -278,6 +275,12 @@ export function ofDocuments(message: Message): Understood | undefined {
   return undefined;
 }
 
+/** "By Friday", "up to 12 December", and not "do we". */
+export const saysUntil = (text: string): boolean =>
+  /(?<!\p{L})(?:by|before|until|till|up to|bis|(?:do|до)(?! (?:we|i|they|zap|opł|спл|опл|úhr|zaplac)))(?!\p{L})/iu.test(
+    text,
+  );
+
 /** "And what of it is overdue?": the invoices after the sum. */
 function alsoOverdue(sum: Understood | undefined, { heard, tools }: Message): Understood | undefined {
   const overdue = heard.has('what') ? callOf(tools.list('invoice'), { state: 'overdue' }) : undefined;
@@ -318,7 +321,9 @@ function lately(days: NextCall['input'], { clock }: Message['around']): NextCall
 
 /** Days on which it was ordered: "promised today" is when it was to come. */
 export function orderedOn(message: Message): NextCall['input'] {
-  const days = daysOf(message);
+  const range = daysOf(message);
+  const days: NextCall['input'] =
+    range['from'] === undefined ? { ...dayOfMonthIn(message.text, message.around.clock) } : range;
   return days['to'] === utcDay(message.around.clock.now()) && days['from'] === days['to'] ? {} : days;
 }
 

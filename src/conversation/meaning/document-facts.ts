@@ -43,3 +43,9 @@ export function griefOf({ heard: { has, question }, say }: Message): string | un
   const isGone = has('late', 'missing') || (has('delivered', 'arrive') && has('no', 'not', 'only'));
   return !isGone ? undefined : has('why', 'where', 'when') || question ? say.whereItIs : say.noComplaints;
 }
+
+const belongs =
+  /(?<!\p{L})(?:belong\p{L}*|goes with|go with|part of|which (?:invoice|order|delivery note|delivery)|does it correct|correct\p{L}*|for it|to it|nalezy|naleza|dotyczy|do (?:jakiej|ktorej|jakiego|ktorego)|do niej|do niego|do tego|korygu\p{L}*|gehor\p{L}*|dazu|zu welch\p{L}+|wozu|patri|k (?:ni|nemu|tomu|jake|ktere|jakemu|kteremu)|prislus\p{L}*|opravuj\p{L}*|належ\p{L}*|стосу\p{L}*|до (?:неі|нього|якоі|якого)|якого|якоі|якому|якій|коригу\p{L}*|корегу\p{L}*)(?!\p{L})/u;
+
+/** "What does it belong to?" */
+export const asksBelonging = (text: string) => belongs.test(folded(text));

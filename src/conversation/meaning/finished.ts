@@ -30,7 +30,7 @@ export function saidOf({ heard, about, say, products, text, aside, tools }: Mess
   const prices =
     aside.price !== undefined && meant.kind === 'order'
       ? [say.notUsed(aside.price)]
-      : aside.amount !== undefined && isList
+      : aside.amount !== undefined && isList && meant.sum === undefined
         ? [say.notUsed(aside.amount)]
         : [];
   const remarks = [

@@ -1,3 +1,4 @@
+import { depositBack } from '../going-on/topic.ts';
 import { documentIn } from '../reading/documents.ts';
 import type { Concept } from '../languages/concepts.ts';
 import type { Talk } from '../messages/talk-shape.ts';
@@ -136,9 +137,7 @@ export function unable(message: Message): Understood | undefined {
   const thing = things.find(({ what, unless }) => heard.has(what) && !heard.has(...unless));
   if (thing === undefined) return undefined;
   // "We gave the ZTR6139 to your driver, why is it still open?", after core deposits.
-  const { state, tools, products } = message;
-  const isOfDeposits = state.topic === 'deposit' || state.last?.tool === tools.saying('deposit')?.name;
-  if (thing.what === 'driver' && isOfDeposits && products.length === 1) return undefined;
+  if (thing.what === 'driver' && depositBack(message) !== undefined) return undefined;
   // "Has the driver left already?" asks where he is.
   if (thing.what === 'driver' && isUnderWay.test(text) && !heard.has('canYou', 'returns', 'deposit', 'buy'))
     return undefined;

@@ -189,3 +189,24 @@ export function daysAhead(text: string, clock: Clock): DayRange | undefined {
   const days = found.join('');
   return days === '' ? undefined : { from: today, to: addDays(today, Number(days)) };
 }
+
+/** "The one of the 23rd", "die beiden vom 20.": a day of the month. */
+const dayOnly =
+  /(?<!\p{L})(?:(?:of|from|on|dated) the (\d{1,2})(?:st|nd|rd|th)?|v(?:om|on dem) (\d{1,2})\.?|ze? (?:dnia |dne )?(\d{1,2})\.?(?:ego|go|teho|tyho)?|(?:від|за|з) (\d{1,2})(?:-?(?:го|є|е|те|ше|ге))?)(?![\p{L}\d%/-]|\.\d|\s(?:szt|ks|stk|шт|pln|zl|dni|tag|dn|дн))/u;
+
+export function dayOfMonthIn(text: string, clock: Clock): DayRange | undefined {
+  const [, ...digits] = dayOnly.exec(folded(text)) ?? [];
+  const day = Number(digits.join(''));
+  return day > 0 && day < 32 ? latest(day, clock.now()) : undefined;
+}
+
+/** The last such day of a month, until today. */
+function latest(day: number, now: number): DayRange | undefined {
+  const today = utcDay(now);
+  const of = (month: string) => `${month}${String(day).padStart(2, '0')}`;
+  const before = addDays(`${today.slice(0, 8)}01`, -1).slice(0, 8);
+  const on = [of(today.slice(0, 8)), of(before)].find(
+    (each) => each <= today && addDays(addDays(each, 1), -1) === each,
+  );
+  return on === undefined ? undefined : { from: on, to: on };
+}
