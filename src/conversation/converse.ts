@@ -1,3 +1,5 @@
+import { timesAgain } from './going-on/multiplied.ts';
+import { ofDraftThere } from './going-on/relined.ts';
 import { secondReading } from './acts/second-reading.ts';
 import { ofShownRow } from './going-on/found.ts';
 import { byOften, lookingBack, monthlyUse, ofAllParts } from './meaning/looking-back.ts';
@@ -6,6 +8,7 @@ import { ofProducts, proposing } from './meaning/about-products.ts';
 import { cannot } from './meaning/cannot.ts';
 import { isCertain } from './meaning/certain.ts';
 import { inPlainWords } from './reading/colloquial.ts';
+import { saidOnce, selfCorrected } from './reading/self-corrected.ts';
 import { codesInLatin, inCyrillic } from './reading/cyrillic.ts';
 import { withDottedDays } from './reading/days.ts';
 import { spacedCodes } from './reading/spaced-codes.ts';
@@ -100,7 +103,8 @@ import { remembered, unlessMissed } from './meaning/remembered.ts';
  * What somebody means, with what was said before. Whatever asks, doubts, complains, negates or looks back never becomes
  * a proposal. Never throws.
  */
-export function converse(written: string, state: State, around: Around): Turn {
+export function converse(said: string, state: State, around: Around): Turn {
+  const written = saidOnce(selfCorrected(said));
   const whole = conversed(written, state, around);
   return inParts(written, whole, state, (part, before) => conversed(part, before, around)) ?? whole;
 }
@@ -149,7 +153,8 @@ function conversed(written: string, before: State, around: Around): Turn {
     even === undefined ? state.language : even.language,
   );
   const whole = withOther(understood, state);
-  const heard = whole.language === 'en' ? { ...whole, language: around.language ?? 'en' } : whole;
+  const coded = withPlaceCode(whole, seen);
+  const heard = coded.language === 'en' ? { ...coded, language: around.language ?? 'en' } : coded;
   const say = talk[heard.language];
   const said = besideCode(ofDay(withPieces(withoutUnknown(withoutPreposition(tidied(heard.english)), heard))));
   const inEnglish = receiver === undefined ? said : `${said} for ${receiver}`;
@@ -223,7 +228,9 @@ function conversed(written: string, before: State, around: Around): Turn {
   const isExact =
     exact || isLong || isCommand(text, around.tools) || isToolWord(text, around.tools) || isHelp(message.text);
   const asked = exact ? answered : unlessUnread(answered, message);
-  const likeliest = isExact ? asked : refined(secondReading(asked, answered, message, meaningOf, written), message);
+  const likeliest = isExact
+    ? asked
+    : refined(ofDraftThere(secondReading(asked, answered, message, meaningOf, written), message), message);
   const unused = [...lost, ...(aside.lost ?? [])];
   const unsaid = unused.length === 0 ? likeliest : withRemarks(likeliest, [say.notUsed(unused.join(', '))]);
   const final = unlessMissed(byReceivers(withReceiver(inOwnWords(unsaid, message), message), message), message);
@@ -240,7 +247,7 @@ function conversed(written: string, before: State, around: Around): Turn {
 /** What is named in the message and the rules by themselves pass over: another part, all parts, the most often bought, a count. */
 function refined(meant: Understood, message: Message): Understood {
   const rows = ofNamedKind(ofShownRow(meant, message), message);
-  const named = ofAllParts(ofOpenOrders(rows, message), message);
+  const named = ofAllParts(ofOpenOrders(timesAgain(rows, message), message), message);
   return forWhom(ofSoMany(byOften(named, message), message), message);
 }
 
@@ -272,8 +279,23 @@ function sized(aside: SetAside, { lines }: State): SetAside {
   return sizes.length === 0 ? aside : { ...aside, text, sizes };
 }
 
+const placeCode =
+  /(?<!\p{L})(?:in|from|at|aus|ab|w|we|z|ze|v|ve|na|в|у|з|із)\s(?!(?:VAT|MWS|PLN|EUR|CZK|UAH|ABS|DPF|EGR|OEM|LED|USB|PDF|CSV|XLS|KOR)(?!\p{L}))([A-Z]{3})(?![\p{L}\d]|[ -]?\d)/u;
+
+/** "Not in KAT": a warehouse by its code, which no list of towns has. */
+function withPlaceCode(heard: Heard, text: string): Heard {
+  const [, code] = heard.towns.length > 0 ? [] : (placeCode.exec(text) ?? []);
+  return code === undefined ? heard : { ...heard, towns: [code] };
+}
+
 /** "1,000x OP520": a quantity that cannot be read is neither that of before nor one piece. */
-function unreadQuantity({ about: { wanted }, products, heard, aside: { text } }: Message): Understood | undefined {
+function unreadQuantity({
+  about: { wanted },
+  products,
+  heard,
+  aside: { text },
+  text: whole,
+}: Message): Understood | undefined {
   const [problem] = wanted.doubtful.flatMap((each) => ('problem' in each ? [each.problem] : []));
   if (
     problem === undefined ||
@@ -282,6 +304,8 @@ function unreadQuantity({ about: { wanted }, products, heard, aside: { text } }:
     !/\p{L}{1,5}-?\d{2}/u.test(text) ||
     heard.ordinal !== undefined ||
     notBut.test(text) ||
+    // "5 for us and 15 for C200001"
+    /(?<![\p{L}\d])C\d{6}(?!\d)/iu.test(whole) ||
     heard.has('past', 'bought', 'change', 'instead') ||
     !/^the quantity (?:\S+ )?(?:is|can) |could each be the quantity/.test(problem)
   )

@@ -98,6 +98,8 @@ export type Understood =
       readonly kind: 'again';
       /** "But 3": of an order of one line. */
       readonly quantity?: number | undefined;
+      /** "But double": so many times each count. */
+      readonly factor?: number | undefined;
       readonly requisitionId: string | undefined;
       readonly range: DayRange | undefined;
       readonly remarks: readonly string[];

@@ -42,6 +42,10 @@ export function secondReading(
   if (!/\p{L}{2}/u.test(message.text.replace(/\S*\d\S*/gu, ' '))) return meant;
   // Whole phrases say these, and no single word.
   if (meant.kind === 'call' && ['uninvoiced', 'rows', 'sum'].includes(meant.fact ?? '')) return meant;
+  // A part alone, by its name.
+  const { question, words, unknown } = message.heard;
+  const isFound = meant.kind === 'call' && meant.tool === message.tools.find?.name && meant.lead === undefined;
+  if (isFound && !question && words < 4 && unknown.length === 0 && nounsOf(message).length > 0) return meant;
   // The order to repeat was asked for, and its lines are shown before anything is drafted.
   if (meant.kind === 'again' && message.state.repeats === true) return meant;
   const all = likelyActs(saidIn(written, contextOf(message.state), message.heard.language));

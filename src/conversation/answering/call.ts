@@ -312,9 +312,12 @@ export function nextChoices(tool: DeskTool, state: State, say: Talk, { tools }: 
   if (tool.effect !== 'read') return [];
   if (facts !== undefined && state.lines.length > 0) {
     const quote = tools.find(({ answers = [] }) => answers.includes('quantities') && answers.includes('price'));
-    const order = tools.some(({ role }) => role === 'prepare')
-      ? [forReceiver({ label: say.buttons.order, tool: orderForm, input: { lines: state.lines } }, state.shipTo)]
-      : [];
+    // Several parts that nobody counted were looked at, and are not all wanted.
+    const isLooked = state.lines.length > 1 && state.lines.some(({ quantity }) => quantity === undefined);
+    const order =
+      tools.some(({ role }) => role === 'prepare') && !isLooked
+        ? [forReceiver({ label: say.buttons.order, tool: orderForm, input: { lines: state.lines } }, state.shipTo)]
+        : [];
     const quoted =
       quote === undefined || quote === tool || quote.positional?.kind !== 'lines'
         ? []

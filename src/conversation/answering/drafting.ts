@@ -92,10 +92,20 @@ const earlier = z.looseObject({
     .optional(),
 });
 
-type Again = Pick<Extract<Understood, { kind: 'again' }>, 'requisitionId' | 'range' | 'quantity'>;
+type Again = Pick<Extract<Understood, { kind: 'again' }>, 'requisitionId' | 'range' | 'quantity' | 'factor'>;
+
+/** The lines of an order once more, with the count or so many times the count that was said. */
+export function countedAgain<Line extends { readonly quantity?: number | undefined }>(
+  lines: readonly Line[],
+  { quantity, factor = 1 }: Pick<Again, 'quantity' | 'factor'>,
+): Line[] {
+  const [only, other] = lines;
+  if (quantity !== undefined && only !== undefined && other === undefined) return [{ ...only, quantity }];
+  return lines.map((line) => (line.quantity === undefined ? line : { ...line, quantity: line.quantity * factor }));
+}
 
 /** What was ordered before, offered once more: a person says yes to the lines. Of several on the days named, the person picks. */
-export async function repeated({ requisitionId, range, quantity }: Again, turn: Turn, talker: Talker) {
+export async function repeated({ requisitionId, range, quantity, factor }: Again, turn: Turn, talker: Talker) {
   const { say, state } = turn;
   const { tools } = talker.around;
   const list = tools.find(({ lists: [kind], ownNumber }) => kind === 'requisition' && ownNumber !== undefined);
@@ -124,7 +134,7 @@ export async function repeated({ requisitionId, range, quantity }: Again, turn: 
       ...(requiredQuantity === undefined ? {} : { quantity: requiredQuantity }),
     })),
   );
-  const lines = quantity !== undefined && before.length === 1 ? before.map((line) => ({ ...line, quantity })) : before;
+  const lines = countedAgain(before, { quantity, factor });
   const choices = [{ label: say.buttons.order, tool: orderForm, input: { lines } }];
   return {
     reply: {

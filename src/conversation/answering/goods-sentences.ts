@@ -22,7 +22,7 @@ export function ofGoods(
   if (draft !== undefined) return [ofDraft(draft, say, format), coming].join(' ').trim();
   const priced = shapes.priced.safeParse(output).data;
   if (priced !== undefined && priced.lines.length + priced.omitted.length > 0)
-    return [coming, ofPriced(priced, fact, say, format)].join(' ').trim();
+    return [coming, ofPriced(priced, input, fact, say, format)].join(' ').trim();
   const stock = shapes.stock.safeParse(output).data;
   return stock !== undefined && stock.products.length + stock.omitted.length > 0
     ? ofStock(stock, input, fact, say, format)
@@ -165,6 +165,7 @@ function missing(omitted: readonly unknown[], say: Talk, format: Formats): strin
 
 function ofPriced(
   { lines, totals, omitted }: z.infer<typeof shapes.priced>,
+  { locations }: NextCall['input'],
   fact: AskedFact | undefined,
   say: Talk,
   format: Formats,
@@ -212,7 +213,9 @@ function ofPriced(
   const [only, other] = lines;
   const listed = fact === 'list' ? listPrices(lines, say, format) : [];
   const short = lines.filter((each) => each.enough === false);
-  const stock = lines.every((each) => each.enough === undefined)
+  // What is there in one warehouse is not all that there is.
+  const at = Array.isArray(locations) && locations.length > 0 ? [`${locations.map(String).join(', ')}:`] : [];
+  const counted = lines.every((each) => each.enough === undefined)
     ? []
     : short.length === 0
       ? [say.enough]
@@ -221,6 +224,7 @@ function ofPriced(
           .map(({ sku: code, available = 0, quantity }) =>
             say.short({ code, pieces: format.number(available), wanted: format.number(quantity) }),
           );
+  const stock = counted.length === 0 ? [] : [...at, ...counted];
   if (only !== undefined && other === undefined && only.quantity === 1) {
     const { sku: code, customerPriceNet, customerPriceGross, currencyCode } = only;
     return [

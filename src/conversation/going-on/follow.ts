@@ -39,9 +39,10 @@ import { cheapestOfThem } from './cheapest.ts';
 import { limitedSearch } from './found.ts';
 import { corrected } from './corrected.ts';
 import { edited } from './edits.ts';
-import { splitOver } from './split.ts';
+import { swapped } from './swapped.ts';
+import { splitByReceiver, splitOver } from './split.ts';
 import { relined } from './relined.ts';
-import { multiplied } from './multiplied.ts';
+import { doubled, multiplied } from './multiplied.ts';
 import { settled } from './settled.ts';
 import { ofEnding, ofOneDay, ofSum } from './partly-named.ts';
 import { spentBy, uninvoiced, whySpent } from './spent.ts';
@@ -68,9 +69,11 @@ export function followed(message: Message): Understood | undefined {
     withDeposit(message) ??
     affords(message) ??
     shownLines(message) ??
+    splitByReceiver(message) ??
     forReceiver(message) ??
     ofTheSame(message) ??
     countCorrected(message) ??
+    swapped(message) ??
     wholeDraft(message) ??
     otherInstead(message) ??
     rowAdded(message) ??
@@ -133,15 +136,19 @@ function takenBack(message: Message): Message | undefined {
   return isOfDraft ? { ...message, state: { ...state, ...laid, laid: undefined } } : undefined;
 }
 
+const wholly =
+  /(?<!\p{L})(?:everything|all of it|the lot|the whole (?:thing|order|lot)|alles|komplett|ganze[nrs]?|wszystko|ca[łl](?:e|o[śs][ćc]|ego)|všechno|vsechno|cel[éeo]u?|усе|все|усю|ціле|повністю)(?!\p{L})/iu;
+const binned = /(?<!\p{L})(?:bin|scrap|trash|ditch|dump|weg damit|wegwerfen)(?!\p{L})/iu;
+
 /** "Bin the whole order, the customer cancelled": the draft, and none of its lines. */
 function wholeDraft(message: Message): Understood | undefined {
   const { state, heard, products, aside } = message;
   const { has, question, words, numbers, ordinal } = heard;
   if (state.draft === undefined || products.length > 0 || question || words > 12 || numbers.length > 0)
     return undefined;
-  const isWhole = has('all') && has('order', 'draft', 'it');
-  if (!isWhole || !has('remove', 'cancel') || ordinal !== undefined || has('add', 'instead', 'price', 'returns'))
-    return undefined;
+  const isWhole = (has('all') && has('order', 'draft', 'it')) || wholly.test(message.text);
+  const isDropped = has('remove', 'cancel') || binned.test(message.text);
+  if (!isWhole || !isDropped || ordinal !== undefined || has('add', 'instead', 'price', 'returns')) return undefined;
   return nounsOf({ aside }).length > 0 ? undefined : cancelAsk(message, state.draft.id, { draftId: state.draft.id });
 }
 
@@ -379,7 +386,16 @@ function aboutTalk(message: Message): Understood | undefined {
     return { kind: 'call', tool, input, remarks: [], skip: shown };
   }
   const { document } = state;
-  const isTold = has('why', 'past', 'complain', 'returns', 'not', 'when', 'where', 'every');
+  const isTold = has(
+    'why',
+    'past',
+    ...(doubled.test(message.text) ? [] : (['complain'] as const)),
+    'returns',
+    'not',
+    'when',
+    'where',
+    'every',
+  );
   if (has('again') && document?.kind === 'requisition' && !isTold && words < 9 && tools.canOrder)
     return {
       kind: 'again',

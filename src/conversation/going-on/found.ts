@@ -22,11 +22,13 @@ export function ofRows(message: Message): Understood | undefined {
   const found = state.rows.flatMap(({ kind, id }) => (kind === 'product' ? [{ sku: id }] : []));
   const there = thoseThere(message, found);
   if (there !== undefined) return there;
-  if (state.lines.length > 0 || found.length < 2 || words > 9 || namesOther(message)) return undefined;
+  if (state.lines.length > 0 || found.length < 2 || words > 10 || namesOther(message)) return undefined;
   const some = refined(message);
   if (some !== undefined || heard.ordinal !== undefined) return some;
   if (has('find', 'order', 'invoice', 'delivery', 'buy', 'past', 'bought', 'spend', 'cheaper', 'credit'))
     return undefined;
+  // "The one with 35, price": which one is the person's to say.
+  if (thatOne.test(message.text)) return whichRow(message, found.slice(0, rowsShown));
   if (has('most') && has('stock')) return onLines(message, tools.stock, found.slice(0, 30), { fact: 'most' });
   if (has('product') && !has('it')) return undefined;
   const [quantity, another] = heard.numbers;
@@ -50,11 +52,27 @@ export function ofRows(message: Message): Understood | undefined {
   return undefined;
 }
 
+/** One of the rows, by something that the desk does not keep of them. */
+const thatOne =
+  /(?<!\p{L})(?:the|that) (?!last )(?:\p{L}+ ){0,2}one(?!\p{L})|(?<!\p{L})\p{L}{3,7} one[,.?!]|(?<!\p{L})(?:der|die|das) mit(?!\p{L})|(?<!\p{L})te[nj] (?:z|co|za)(?!\p{L})|(?<!\p{L})(?:ten|ta|to) (?:s|se|za)(?!\p{L})|(?<!\p{L})(?:той|та|ту) (?:з|із|що|за)(?!\p{L})/iu;
+
+function whichRow({ say, tools, heard }: Message, found: readonly { readonly sku: string }[]): Understood | undefined {
+  const tool = heard.has('stock', 'howMany') ? tools.stock : tools.price;
+  const choices = found.flatMap(
+    (line) => choiceOf(tool, line.sku, tool === undefined ? {} : (inputOf(tool, [line]) ?? {})) ?? [],
+  );
+  return { kind: 'ask', question: say.whichOfThese, choices };
+}
+
 /** "Which of those are in Wrocław", whatever was asked of one of them since. */
 function thoseThere(message: Message, found: readonly { readonly sku: string }[]): Understood | undefined {
   const { heard, state, tools, text } = message;
-  if (found.length < 2 || heard.towns.length === 0 || heard.ordinal !== undefined) return undefined;
+  if (heard.towns.length === 0 || heard.ordinal !== undefined) return undefined;
   if (!ofThose.test(text) || heard.has('buy', 'past')) return undefined;
+  // Of lines that were counted: whether so many are there.
+  const isCounted = state.lines.length > 1 && state.lines.every(({ quantity }) => quantity !== undefined);
+  if (isCounted && message.products.length === 0) return onLines(message, tools.quote, state.lines, {});
+  if (found.length < 2) return undefined;
   if (state.search === undefined) return onLines(message, tools.stock, found.slice(0, mostNarrowed), {});
   const { cursor: _, ...input } = state.search.input;
   return callOf(tools.find, { ...input, limit: mostCompared }, { places: heard.towns });
@@ -91,27 +109,45 @@ export function limitedSearch(message: Message): Understood | undefined {
 const otherBrand =
   /(?<!\p{L})(?:(?:an)?other|different|else|inn\p{L}+|ander\p{L}+|jin\p{L}+|інш\p{L}+|друг\p{L}+)\s(?:\p{L}{1,3}\s)?(?:brand|make|maker|manufacturer|firm|producent|marki?|markę|firmy?|hersteller|marke|výrobc|vyrobc|značk|znack|виробник|фірм|бренд|марк)\p{L}*/iu;
 
-/** "Only from BREMVIK": the search before, with a word more. */
+/** "Only from BREMVIK", "z Karostala ile": the search before, with its maker or another word more. */
 function refined(message: Message): Understood | undefined {
   const { heard, state, tools, text } = message;
   const { has, unknown, words, numbers } = heard;
-  const before = state.last?.tool === tools.find?.name ? state.last?.input['text'] : undefined;
-  if (typeof before !== 'string' || unknown.length === 0 || unknown.length > 2 || words > 7 || numbers.length > 0)
+  const before = [state.last, state.search].find((each) => each?.tool === tools.find?.name)?.input['text'];
+  if (typeof before !== 'string' || unknown.length === 0 || unknown.length > 2 || words > 9 || numbers.length > 0)
     return undefined;
   if (namesOther(message)) return undefined;
-  const isFrom = /(?<!\p{L})(?:from|von|od|від|firmy|značky|marki)(?!\p{L})|(?<!\p{L})the \p{L}+ ones?(?!\p{L})/iu.test(
-    text,
+  const isFrom = unknown.some((word) =>
+    new RegExp(
+      String.raw`(?<!\p{L})(?:from|by|von|od|z|ze|від|з|із|firmy|značky|marki)\s+${word}(?!\p{L})|(?<!\p{L})the ${word} ones?(?!\p{L})`,
+      'iu',
+    ).test(text),
   );
-  if (!isFrom && !has('only', 'brand', 'stock')) return undefined;
-  if (has('price', 'howMuch', 'past', 'yes', 'cheaper', 'human') || (has('not', 'no', 'it') && !isFrom))
-    return undefined;
+  const isStock = has('stock', 'howMany');
+  if (!isFrom && !has('only', 'brand') && !isStock) return undefined;
+  if (has('past', 'human') || (has('cheaper', 'price', 'howMuch', 'not', 'no', 'it') && !isFrom)) return undefined;
   const wanted = heard.searched.replace(
     /(?<!\p{L})(?:any|some)thing|(?<!\p{L})(?:co[śs]|etwas|was|něco|neco|щось)(?!\p{L})/giu,
     ' ',
   );
-  const more = heard.towns.length > 0 ? { limit: mostCompared } : {};
-  const refinedText = `${before} ${wanted}`.replace(/\s+/g, ' ').trim().slice(0, 200);
-  return callOf(tools.find, { text: refinedText, ...more }, { places: heard.towns });
+  const named = wanted
+    .split(/\s+/)
+    .map((word) => makerIn(word, state) ?? word)
+    .join(' ');
+  const isAll = heard.towns.length > 0 || (isStock && isFrom);
+  const refinedText = `${before} ${named}`.replace(/\s+/g, ' ').trim().slice(0, 200);
+  return callOf(
+    tools.find,
+    { text: refinedText, ...(isAll ? { limit: mostCompared } : {}) },
+    { places: heard.towns, ...(isStock && heard.towns.length === 0 ? { only: { pieces: 1 } } : {}) },
+  );
+}
+
+/** "Karostala": the maker as the names of the parts have it. */
+function makerIn(word: string, { names }: Message['state']): string | undefined {
+  const makers = names.flatMap(({ name }) => name.match(/(?<![\p{L}\d])\p{Lu}{4,}(?![\p{L}\d])/gu) ?? []);
+  const written = word.toUpperCase();
+  return makers.find((maker) => written.length - maker.length < 3 && written.startsWith(maker));
 }
 
 /** Rows of a search that a person has seen. */

@@ -9,6 +9,7 @@ import {
   ordering,
   sayOnly,
   withQuantity,
+  skuOf,
 } from '../meaning/message.ts';
 import { griefOf } from '../meaning/document-facts.ts';
 import { isNotice } from '../meaning/cannot.ts';
@@ -49,7 +50,7 @@ export function sameOf(message: Message): Understood | undefined {
       : same;
   }
   if ('skus' in tool.input.shape && 'from' in tool.input.shape)
-    return callOf(tool, { ...rest, skus: products.flatMap(({ sku }) => sku ?? []) });
+    return callOf(tool, { ...rest, skus: products.flatMap((each) => skuOf(each) ?? []) });
   if ('sku' in tool.input.shape && other === undefined)
     return callOf(tool, { ...rest, ...(only.sku === undefined ? { index: only.index } : { sku: only.sku }) });
   return undefined;

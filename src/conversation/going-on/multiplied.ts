@@ -7,6 +7,13 @@ const otherwise = [
   ...(['not', 'no', 'stock', 'paid', 'owed', 'deposit', 'arrive', 'compare', 'discount', 'reserve'] as const),
 ] as const;
 
+export const doubled =
+  /(?<!\p{L})(?:twice|double|doppelt\p{L}*|dwa razy|podw[óo]jn\p{L}+|dvakr[áa]t|двічі|удвічі|вдвічі|подвійн\p{L}+)(?!\p{L})/iu;
+
+/** "Same again but double": so many times what was ordered before. */
+export const timesAgain = (meant: Understood, { text }: Message): Understood =>
+  meant.kind === 'again' && doubled.test(text) ? { ...meant, factor: 2 } : meant;
+
 /** "Double it", "half of that", "three times as many": of the lines that are talked about, or of the one that is meant. */
 export function multiplied(message: Message): Understood | undefined {
   const { heard, state, products, tools, say } = message;

@@ -1,5 +1,6 @@
+import { linesShape } from '../reading/prefill.ts';
 import { orderForm } from '../../core/next-steps.ts';
-import { codeOfLine, linesText, type Message, onLines, ordering, sayOnly } from '../meaning/message.ts';
+import { codeOfLine, isWithin, linesText, type Message, onLines, ordering, sayOnly } from '../meaning/message.ts';
 import type { StateLine } from '../state.ts';
 import type { Understood } from '../understanding.ts';
 
@@ -47,4 +48,26 @@ export function choosing(
       return changes?.kind === 'order' ? [{ label, tool: orderForm, input: { lines, draftId: changes.draftId } }] : [];
     }),
   };
+}
+
+/** "Actually from Katowice, and 4 is enough", "it goes to C200001 in Kraków": of the draft that there is, and no question of a warehouse. */
+export function ofDraftThere(meant: Understood, { state, heard, tools, say, about, text }: Message): Understood {
+  const { draft, lines } = state;
+  if (meant.kind !== 'narrow' || draft === undefined || heard.question || !tools.canOrder) return meant;
+  if (heard.has('stock', 'maybe', 'howMany', 'price', 'howMuch', 'whether', 'when', 'arrive')) return meant;
+  const remarks = [...meant.remarks, say.notUsed(meant.places.join(', '))];
+  const shipTo = about.shipTo;
+  const isRefused = /(?<!\p{L})(?:not|nie|nicht|ne|не)\s+(?:\p{L}+\s+){0,2}C\d{6}/iu.test(text);
+  if (shipTo !== undefined && !isRefused) return { kind: 'order', lines, shipTo, remarks, draftId: draft.id };
+  if (heard.has('not')) return meant;
+  const wanted = linesShape.safeParse(meant.call.input['lines']).data ?? [];
+  const isSame =
+    wanted.length === lines.length &&
+    isWithin(
+      wanted.map(({ quantity: _, ...code }) => code),
+      lines,
+    );
+  const isChanged = wanted.some(({ quantity }, at) => quantity !== undefined && quantity !== lines[at]?.quantity);
+  if (meant.call.tool !== tools.quote?.name || !isSame || !isChanged) return meant;
+  return { kind: 'order', lines: wanted, shipTo: undefined, remarks, draftId: draft.id };
 }

@@ -1,4 +1,5 @@
-import { codeOfLine, type Message, onLines } from '../meaning/message.ts';
+import { orderForm } from '../../core/next-steps.ts';
+import { codeOfLine, linesText, type Message, onLines } from '../meaning/message.ts';
 import type { Understood } from '../understanding.ts';
 
 /** "From there": the place of the last answer. */
@@ -34,4 +35,34 @@ export function splitOver(message: Message): Understood | undefined {
       lines: [line],
     };
   return onLines({ ...message, products: [] }, tools.quote, [{ ...line, quantity }], { lead: say.noSplit });
+}
+
+const share = /(?<![\p{L}\d.,/-])(\d{1,4})(?![\d.,/-])|(?<![\p{L}\d])(C\d{6})(?!\d)/giu;
+
+/** "Split it, 10 for us and 10 to C200001": each receiver has an order of its own. */
+export function splitByReceiver({ state, products, text, heard, tools, say }: Message): Understood | undefined {
+  const [line, second] = products.length > 0 ? products : state.lines;
+  if (line === undefined || second !== undefined || !tools.canOrder || heard.words > 16) return undefined;
+  if (heard.has('invoice', 'delivery', 'past', 'bought', 'spend', 'returns', 'late', 'price', 'howMuch'))
+    return undefined;
+  const said = [...text.matchAll(share)].map(([, count, receiver]) => receiver?.toUpperCase() ?? Number(count));
+  const counts = said.filter((each) => typeof each === 'number');
+  const receivers = said.filter((each) => typeof each === 'string');
+  if (counts.length !== 2 || receivers.length === 0 || receivers.length > 2) return undefined;
+  const parts = said.flatMap((quantity, at) => {
+    const next = said[at + 1];
+    return typeof quantity === 'number' ? [{ quantity, shipTo: typeof next === 'string' ? next : undefined }] : [];
+  });
+  const [one, other] = parts;
+  if (one === undefined || other === undefined || one.shipTo === other.shipTo) return undefined;
+  const { quantity: _, ...code } = line;
+  const choices = parts.map(({ quantity, shipTo }) => {
+    const lines = [{ ...code, quantity }];
+    // The draft that there is stays with its receiver.
+    const draft =
+      state.draft !== undefined && (state.draft.shipTo ?? undefined) === shipTo ? { draftId: state.draft.id } : {};
+    const label = `${linesText(lines)}${shipTo === undefined ? '' : ` → ${shipTo}`}`;
+    return { label, tool: orderForm, input: { lines, shipTo: shipTo ?? 'own', ...draft } };
+  });
+  return { kind: 'ask', question: say.twoReceivers, choices, lines: state.lines };
 }

@@ -1,4 +1,3 @@
-import { bareCode } from '../../core/product-code.ts';
 import { digitsIn, gaveBack } from '../reading/wording.ts';
 import {
   callOf,
@@ -12,6 +11,7 @@ import {
   sayOnly,
   troubleOf,
   withQuantity,
+  skuOf,
 } from '../meaning/message.ts';
 import { addDays, utcDay } from '../../core/datetime.ts';
 import { historyOf } from '../meaning/looking-back.ts';
@@ -35,9 +35,7 @@ function documentsWith(message: Message): Understood | undefined {
   const { has, words } = heard;
   const [line, other, third] = products.length > 0 ? products : state.lines;
   const isTwo = other !== undefined && third === undefined && state.topic !== undefined;
-  const [sku, second] = [line, other].map(
-    (each) => each?.sku ?? (each === undefined ? undefined : bareCode(codeOfLine(each))),
-  );
+  const [sku, second] = [line, other].map((each) => (each === undefined ? undefined : skuOf(each)));
   if (sku === undefined || (other !== undefined && !isTwo) || words > 12 || documentIn(text) !== undefined)
     return undefined;
   const isTrouble = state.topic === 'returns' || state.topic === 'complaint';

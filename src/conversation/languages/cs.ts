@@ -166,7 +166,8 @@ export const cs: Language = {
     change:
       'dej tam|dejte tam|změň|změňte|změnit|udělej|uprav|oprav|radši|raději|ať je|nastav|zvyš|sniž|místo toho|dej radši|vlastně|sorry|pardon|promiň|teda|myslel jsem|vlastně radši|vyměň|vyměňte|zaměň|nahraď|prohoď|nech to na|nechte to na|nech na|nechte na|nechme to na',
     instead: 'místo|namísto',
-    twice: 'zdvojnásob*|dvakrát tolik|2x tolik|2 krát tolik|dvakrát víc|dvojnásob*|jednou tolik|krát dva|krát 2',
+    twice:
+      'všechno dvakrát|vsechno dvakrat|ale dvakrát|ale dvakrat|zdvojnásob*|dvakrát tolik|2x tolik|2 krát tolik|dvakrát víc|dvojnásob*|jednou tolik|krát dva|krát 2',
     half: 'polovin*|půlku|půlka|polovičn*',
     times: 'krát tolik|krát víc|x tolik',
     again:

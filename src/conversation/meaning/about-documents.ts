@@ -1,3 +1,4 @@
+import { bareCode } from '../../core/product-code.ts';
 import type { DocumentKind } from '../../core/tool.ts';
 import type { DayRange } from '../../core/date-range.ts';
 import { addDays, utcDay } from '../../core/datetime.ts';
@@ -21,6 +22,27 @@ const stillOpen = /open|otwart|offen|otev[řr]|відкрит/iu;
 const longAgo = 300;
 
 const yearOn = (day: string) => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
+
+/** "Did ZL-9961 with the OP520 come?" asks of the order; "for job 4471: OP520" names what is wanted for it. */
+const asksOf = ({ heard }: Message): boolean =>
+  heard.question ||
+  heard.has(
+    'where',
+    'when',
+    'late',
+    'status',
+    'delivery',
+    'invoice',
+    'missing',
+    'match',
+    'show',
+    'what',
+    'arrive',
+    'past',
+    'complain',
+    'returns',
+    'cancel',
+  );
 
 /** One document by its number. */
 export function opened(message: Message): Understood | undefined {
@@ -119,8 +141,11 @@ export function ofDocuments(message: Message): Understood | undefined {
   if (
     aside.ownNumber !== undefined &&
     !(
-      (has('buy', 'want') || isVerb(text) || products.some(({ quantity }) => quantity !== undefined)) &&
-      products.length > 0
+      products.some((line) => bareCode(codeOfLine(line)) !== bareCode(aside.ownNumber ?? '')) &&
+      (has('buy', 'want') ||
+        isVerb(text) ||
+        products.some(({ quantity }) => quantity !== undefined) ||
+        !asksOf(message))
     )
   ) {
     const { ownNumber = '' } = aside;

@@ -291,7 +291,12 @@ export function proposing(message: Message): Understood | undefined {
   // "Order what we had last"
   const named = documentIn(text);
   if (has('again') && imperative && named?.kind !== 'invoice' && named?.kind !== 'delivery')
-    return { kind: 'again', requisitionId: named?.id, range: undefined, remarks: [] };
+    return {
+      kind: 'again',
+      requisitionId: named?.id ?? (state.document?.kind === 'requisition' ? state.document.id : undefined),
+      range: undefined,
+      remarks: [],
+    };
   if (has('history', 'status', 'draft', 'past')) return undefined;
   // "Send me that" after invoices.
   const isShown = state.document !== undefined || state.rows.some(({ kind }) => kind !== 'product');

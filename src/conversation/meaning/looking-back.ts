@@ -2,7 +2,7 @@ import type { DayRange } from '../../core/date-range.ts';
 import { addDays, utcDay } from '../../core/datetime.ts';
 import { daysIn } from '../reading/days.ts';
 import { hear } from '../reading/hear.ts';
-import { callOf, daysOf, ofDay, tidied, type Message } from './message.ts';
+import { callOf, daysOf, ofDay, tidied, type Message, skuOf } from './message.ts';
 import { receiverOf } from './about-documents.ts';
 import { groupingIn, groupNamed, sumIn } from '../reading/groupings.ts';
 import { inEnglishOrder, nounsOf } from '../reading/part-words.ts';
@@ -103,10 +103,11 @@ const uses =
 export function monthlyUse(message: Message): Understood | undefined {
   const { heard, products, state, text } = message;
   const [line, other] = products.length > 0 ? products : state.lines;
-  if (line?.sku === undefined || other !== undefined || !heard.has('howMany', 'howMuch') || !text.includes('?'))
+  const sku = line === undefined ? undefined : skuOf(line);
+  if (sku === undefined || other !== undefined || !heard.has('howMany', 'howMuch') || !text.includes('?'))
     return undefined;
   if (!aMonth.test(text) || !uses.test(text) || heard.has('price', 'invoice', 'delivery')) return undefined;
-  return callOf(purchases(message), { ...thisYear(message), skus: [line.sku], by: 'month' });
+  return callOf(purchases(message), { ...thisYear(message), skus: [sku], by: 'month' });
 }
 
 /** What was bought, spent and paid before. */
@@ -148,7 +149,7 @@ export function lookingBack(message: Message): Understood | undefined {
   if (!has('spend', 'bought') || (has('maybe') && products.length > 0)) return undefined;
   const given = daysOf(message);
   const days = given['from'] === undefined ? thisYear(message) : given;
-  const skus = talkedAbout.flatMap(({ sku }) => sku ?? []);
+  const skus = talkedAbout.flatMap((each) => skuOf(each) ?? []);
   // What was ordered is in the requisitions: the sums hold only what was invoiced.
   if (sums !== undefined && has('spend', 'howMany', 'howMuch', 'brand', 'month', 'compare')) {
     const limits = skus.length > 0 ? { skus } : has('most') ? {} : sumIn(sums, message.text, around.clock);
@@ -280,7 +281,7 @@ export function boughtBefore(message: Message): Understood | undefined {
   const { has, words } = heard;
   const history = priceHistory(message);
   const sums = purchases(message);
-  const skus = state.lines.flatMap(({ sku }) => sku ?? []);
+  const skus = state.lines.flatMap((each) => skuOf(each) ?? []);
   const isAfter = state.last !== undefined && (state.last.tool === history?.name || state.last.tool === sums?.name);
   if (products.length > 0 || skus.length === 0 || words > 6) return undefined;
   if (

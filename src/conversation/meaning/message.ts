@@ -232,7 +232,7 @@ export function onLines(
   const given = {
     ...input,
     ...('shipTo' in tool.input.shape ? shipToOf(message) : {}),
-    ...(fact === 'arrival' && (tool === stock || tool === quote) ? sameWarehouses(message, lines) : {}),
+    ...((fact === 'arrival' && tool === stock) || tool === quote ? sameWarehouses(message, lines) : {}),
   };
   const call = { tool: tool.name, input: given };
   const places = 'locations' in tool.input.shape ? message.heard.towns : [];
@@ -247,8 +247,8 @@ function sameWarehouses({ state, heard, tools }: Message, lines: readonly StateL
   const { locations } = input;
   const wasAsked = tool === tools.stock?.name || tool === tools.quote?.name;
   const isSame = lines.every((line) => JSON.stringify(input).includes(`"${codeOfLine(line)}"`));
-  // What is ordered comes from any of them.
-  if (heard.has('order', 'buy', 'maybe')) return {};
+  // What is ordered comes from any of them; "and if it was 20" is of the same warehouse.
+  if (heard.has('order', 'buy') && !heard.has('maybe')) return {};
   if (!wasAsked || !isSame || heard.towns.length > 0 || !Array.isArray(locations) || locations.length === 0) return {};
   return { locations };
 }
@@ -383,6 +383,11 @@ export function otherThanDrafted({ draft, lines }: State): boolean {
 
 export function codeOfLine({ sku, index }: WantedLine): string {
   return sku ?? index ?? '';
+}
+
+/** The code under which the archive keeps what was bought; a maker's number has none of its spaces there. */
+export function skuOf({ sku, index }: WantedLine): string | undefined {
+  return sku ?? (index === undefined ? undefined : bareCode(index));
 }
 
 /** "Order 2x OP520" orders; "order PO-777" and "order status" ask. */

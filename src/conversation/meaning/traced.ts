@@ -2,7 +2,7 @@ import { addDays, utcDay } from '../../core/datetime.ts';
 import { documentIn } from '../reading/documents.ts';
 import { folded } from '../reading/matching.ts';
 import { nounsOf } from '../reading/part-words.ts';
-import { callOf, daysOf, type Message } from './message.ts';
+import { callOf, daysOf, type Message, skuOf } from './message.ts';
 import type { NextCall, Understood } from '../understanding.ts';
 
 // An order with what came and what was billed of it: of a part, a document, or a number of the buyer's own.
@@ -27,8 +27,8 @@ export function orderedOf({ products, state, tools, say, around, heard, text }: 
   const [line] = products.length > 0 ? products : state.document === undefined ? state.lines : [];
   const trace = tools.saying('trace');
   const today = utcDay(around.clock.now());
-  if (line?.sku !== undefined)
-    return callOf(trace, { sku: line.sku, from: addDays(today, -365), to: today }, { lead: say.noWho });
+  const sku = line === undefined ? undefined : skuOf(line);
+  if (sku !== undefined) return callOf(trace, { sku, from: addDays(today, -365), to: today }, { lead: say.noWho });
   const { document } = state;
   const field = { requisition: 'requisitionId', order: 'orderId', invoice: 'invoiceId' }[document?.kind ?? ''];
   return field === undefined || !(heard.has('it') || heard.words < 4) || document === undefined
@@ -85,7 +85,7 @@ export function matched(message: Message): Understood | undefined {
     order: 'orderId',
   };
   const field = document?.kind === 'number' ? 'customNumber' : fields[document?.kind ?? ''];
-  const sku = products[0]?.sku;
+  const sku = products[0] === undefined ? undefined : skuOf(products[0]);
   const { ownNumber } = message.aside;
   const one =
     ownNumber !== undefined

@@ -36,6 +36,7 @@ export const talkCs: Talk = {
   creditNotes: ({ count, days, sum }) => `Dobropisy ${days}: ${count}, celkem ${sum}.`,
   noWho: 'Služba neuvádí, kdo objednal. U objednávek z tohoto pultu vím, kdo o ně žádal a kdo je schválil.',
   noReserve: 'Odložit díly neumím: jisté je jen to, co je objednané.',
+  twoReceivers: 'Jedna objednávka jde jednomu příjemci, budou to tedy dva koncepty. Který dřív?',
   noSplit: 'Sklad objednávky vybrat neumím: služba posílá odtud, kde je zboží. Za všechno dohromady:',
   ofThoseThere: (count, places) => `skladem${places === '' ? '' : ` v ${places}`}: ${count}.`,
   deferred: 'Odložená platba je povolena.',

@@ -39,6 +39,7 @@ export const talkDe: Talk = {
   noWho:
     'Der Dienst sagt nicht, wer bestellt hat. Von Bestellungen dieser Theke weiß ich, wer sie wollte und wer sie freigab.',
   noReserve: 'Zurücklegen kann ich nichts: sicher ist nur, was bestellt ist.',
+  twoReceivers: 'Eine Bestellung geht an einen Empfänger, dafür braucht es also zwei Entwürfe. Welchen zuerst?',
   noSplit:
     'Das Lager einer Bestellung kann ich nicht wählen: der Dienst liefert von dort, wo Ware liegt. Für alles zusammen:',
   ofThoseThere: (count, places) => `auf Lager${places === '' ? '' : ` in ${places}`}: ${count}.`,

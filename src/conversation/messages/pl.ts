@@ -39,6 +39,7 @@ export const talkPl: Talk = {
   noWho:
     'Serwis nie podaje, kto zamawiał. O zamówieniach z tego stanowiska wiem, kto o nie prosił i kto je zatwierdził.',
   noReserve: 'Nie mogę odłożyć części: pewne jest tylko to, co zamówione.',
+  twoReceivers: 'Jedno zamówienie idzie do jednego odbiorcy, więc potrzebne są dwa szkice. Który najpierw?',
   noSplit: 'Nie mogę wybrać magazynu zamówienia: serwis wysyła stamtąd, gdzie jest towar. Za całość:',
   ofThoseThere: (count, places) => `na stanie${places === '' ? '' : ` w ${places}`}: ${count}.`,
   deferred: 'Odroczona płatność jest dozwolona.',

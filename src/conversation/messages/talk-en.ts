@@ -37,6 +37,7 @@ export const talkEn: Talk = {
   creditNotes: ({ count, days, sum }) => `${count} credit notes ${days}: ${sum}.`,
   noWho: "The service doesn't say who ordered. Of orders made at this desk I know who asked for them and who approved.",
   noReserve: "I can't set parts aside: only what is ordered is yours.",
+  twoReceivers: 'One order goes to one receiver, so this takes two drafts. Which one first?',
   noSplit: "I can't choose the warehouse of an order: the service ships from where there is stock. For all of it:",
   ofThoseThere: (count, places) => `in stock${places === '' ? '' : ` in ${places}`}: ${count}.`,
   deferred: 'Deferred payment is allowed.',

@@ -129,6 +129,8 @@ export interface Talk {
   readonly sentStays: string;
   readonly noReserve: string;
   /** Before the sum of what was to come from several warehouses. */
+  /** Parts of one line are wanted by two receivers. */
+  readonly twoReceivers: string;
   readonly noSplit: string;
   /** Before the prices of other parts that are called the same. */
   /** Of those that were looked at, how many are in stock: at these places, or anywhere. */

@@ -27,9 +27,14 @@ export function amountUnder(said: string): number | undefined {
 const atLeast =
   /(?<!\p{L})(?:at least|no less than|min(?:imum|destens|imal)?\.?|co najmniej|przynajmniej|wenigstens|alespo[nň]|nejm[eé]n[eě]|hlespo[nň]|(?:що)?найменше|не менше(?: ніж)?|хоча б|мін(?:імум)?\.?)\s(\d{1,4})(?![\p{L}\d.,/-]*\d)|(?<![\d.,/-])(\d{1,4}) (?:or more|und mehr|oder mehr|lub więcej|lub wiecej|i więcej|a víc\p{L}*|nebo víc\p{L}*|або більше|і більше)(?!\p{L})/iu;
 
+/** "More than 10 in stock" of rows is eleven or more. */
+const moreThan =
+  /(?<!\p{L})(?:more than|over|wi[ęe]cej ni[żz]|ponad|mehr als|über|v[íi]c(?:e)? ne[žz]|přes|більше(?: (?:за|ніж))?|понад)\s(\d{1,4})(?=\s?(?:in stock|pcs|pieces|szt\p{L}*|stück|stk|ks|kus\p{L}*|шт\p{L}*|auf lager|skladem|na stanie|в наявн\p{L}*|лежить|left|there)(?!\p{L})|\s*[.?!]*$)/iu;
+
 /** "At least 10 in stock": how many there are to be. */
 export function piecesAtLeast(text: string): number | undefined {
   const [, before, after] = atLeast.exec(text) ?? [];
-  const pieces = Number(before ?? after ?? 0);
+  const [, over] = moreThan.exec(text) ?? [];
+  const pieces = over === undefined ? Number(before ?? after ?? 0) : Number(over) + 1;
   return pieces > 0 ? pieces : undefined;
 }

@@ -1,3 +1,4 @@
+import { bareCode } from '../../core/product-code.ts';
 import * as z from 'zod';
 import { folded } from './matching.ts';
 import { nounIn } from './part-words.ts';
@@ -104,10 +105,11 @@ export function withCodes(written: string, state: State, heard: Heard): string {
   // "Leave out the BHN": the only line whose code begins so.
   const letters = written.replace(/(?<![\p{L}\d/-])\p{L}{2,5}(?![\p{L}\d/-]| ?\d{2})/gu, (letters) => {
     const begins = lines.filter(({ sku = '' }) => new RegExp(`^${letters}\\d`, 'iu').test(sku));
-    const isCode = letters === letters.toUpperCase() || (letters.length > 2 && unknown.includes(letters));
+    const isShort = letters.length < 3 && !has('remove', 'change', 'instead', 'not');
+    const isCode = letters === letters.toUpperCase() || (!isShort && unknown.includes(letters));
     return isCode && begins.length === 1 ? (begins[0]?.sku ?? letters) : letters;
   });
-  const text = withDigits(ofItBeside(letters, state), state);
+  const text = withDigits(withBeginnings(ofItBeside(withHalf(letters, state), state), state), state);
   if (names.length === 0 || /\p{L}{1,5}[ -]?\d{2}/u.test(text)) return text;
   const isChange =
     !has(...searches) &&
@@ -136,6 +138,30 @@ function ofItBeside(text: string, { lines, cheapest, draft }: State): string {
   const code = other === undefined ? line?.sku : cheapest;
   const isBeside = /\p{L}{1,5}-?\d{3}/u.test(text) && line?.quantity === undefined && draft === undefined;
   return code === undefined || !isBeside ? text : text.replace(ofIt, `$1x ${code}`);
+}
+
+const someDigits =
+  /(?<![\p{L}\d.,/-])(\d{3,6})(?=\s(?:something|irgendwas|cos|coś|něco|neco|щось)(?!\p{L}))|(?<=(?<!\p{L})(?:ending(?: in)?|ends(?: (?:in|with))?|begins(?: with)?|starts(?: with)?|ko[nń]c[oóů]wk\p{L}*|ko[nń]cz\p{L}*(?: si[eę])?(?: na)?|zaczyna\p{L}*(?: si[eę])?(?: od)?|endet(?: auf)?|endung|beginnt(?: mit)?|kon[cč][ií]\p{L}*(?: (?:na|to))?|za[cč][ií]n\p{L}*(?: na)?|закінчу\p{L}*(?: на)?|почина\p{L}*(?: з)?)\s)(\d{3,6})(?![\p{L}\d.,/-])/giu;
+
+/** "The 793 something", "ending 170": the one row that begins or ends so. */
+function withHalf(text: string, { rows }: State): string {
+  const codes = rows.flatMap(({ kind, id }) => (kind === 'product' ? [id] : []));
+  return text.replace(someDigits, (written, begins?: string, ends?: string) => {
+    const digits = begins ?? ends ?? '';
+    const meant = codes.filter((code) => code.startsWith(digits) || code.endsWith(digits));
+    return meant.length === 1 ? (meant[0] ?? written) : written;
+  });
+}
+
+/** "Make the W728 20": the beginning of the one code among the lines that begins so. */
+function withBeginnings(text: string, { lines }: State): string {
+  const known = lines.map(({ sku, index }) => sku ?? index ?? '');
+  return text.replace(/(?<![\p{L}\d/-])\p{L}{1,4}-?\d{2,6}(?![\p{L}\d/-]|\s\d)/gu, (written) => {
+    const bare = bareCode(written);
+    const begins = known.filter((each) => bareCode(each).startsWith(bare));
+    const isCut = begins.length === 1 && bareCode(begins[0] ?? '').length - bare.length < 5 && bare.length > 3;
+    return isCut ? (begins[0] ?? written) : written;
+  });
 }
 
 /** "Quatsch, 712/75": the number alone of a part that was shown, or that a wrong number may have meant. */

@@ -50,7 +50,7 @@ const patterns: readonly (readonly [Kind, RegExp])[] = [
   ['phone', /\+\d[\d\s().-]{7,20}\d/g],
   [
     'phone',
-    /(?<!\p{L})(?:tel|phone|call(?: me)?(?: (?:on|at))?|mob(?:ile)?|kom|komórka|zadzwo[nń]\p{L}*|telefon\p{L}*|handy|ring(?: me)?(?: (?:on|at))?|(?:in case of |bei |if |if any )?(?:questions?|fragen|queries)|w razie czego|kdyžtak|kdyztak|якщо що|my (?:mobile |cell |phone )?(?:number|no|nr|cell)(?: is)?|m[oó]j (?:nr|numer|telefon)(?: to)?|(?:moje|mé|me) (?:telefonní |telefonni )?(?:č[ií]slo|cislo)(?: je)?|мій (?:тел\p{L}*|номер)|meine? (?:handy|telefon)?(?:nummer|nr)(?: ist)?|numer to|ruf\p{L}*|anrufen|volejte|zavol\p{L}*|zavolajte|oddzwo[nń]\p{L}*|zurückrufen|тел|телефон\p{L}*|дзвон\p{L}*|(?:по|пере)дзвон\p{L}*|набер\p{L}*|whatsapp)\.?:?\s*(?:(?:do mnie|mnie|mich|mir|mi|me|mě|мені)\s+)?(?:na|pod|unter|an|na číslo|на|to|je|ist|is|це)?\s*[-–]?\s*\+?[\d(][\d\s().-]{5,20}\d/giu,
+    /(?<!\p{L})(?:tel|phone|call(?: me)?(?: (?:on|at))?|mob(?:ile)?|kom|komórka|zadzwo[nń]\p{L}*|telefon\p{L}*|handy|ring(?: me)?(?: (?:on|at))?|(?:in case of |bei |if |if any )?(?:questions?|fragen|queries)|w razie czego|kdyžtak|kdyztak|якщо що|my (?:mobile |cell |phone )?(?:number|no|nr|cell)(?: is)?|m[oó]j (?:nr|numer|telefon)(?: to)?|(?:moje|mé|me) (?:telefonní |telefonni )?(?:č[ií]slo|cislo)(?: je)?|мій (?:тел\p{L}*|номер)|meine? (?:handy|telefon)?(?:nummer|nr)(?: ist)?|numer to|ruf\p{L}*|anrufen|volejte|zavol\p{L}*|zavolajte|oddzwo[nń]\p{L}*|zurückrufen|тел|телефон\p{L}*|дзвон\p{L}*|(?:по|пере)дзвон\p{L}*|набер\p{L}*|whatsapp)\.?:?\s*(?:(?:na )?(?:do mnie|mnie|mich|mir|mi|me|mě|мені)\s+)?(?:na|pod|unter|an|na číslo|на|to|je|ist|is|це)?\s*[-–]?\s*\+?[\d(][\d\s().-]{5,20}\d/giu,
   ],
   // "528 448 010" beside what a part is called is its number.
   ['phone', /(?<![\d.,/-])(?:00\d{2} ?)?\d{3}[ -]\d{3}[ -]\d{3}(?![\d.,/-])(?!\s*\d)/g],
@@ -95,6 +95,10 @@ const patterns: readonly (readonly [Kind, RegExp])[] = [
     'time',
     /(?<![\p{L}\d])(?:by|till|until|before|after|on|from|since) (?:the )?(?:[12]?\d|3[01])(?:st|nd|rd|th)(?![\p{L}\d])/giu,
   ],
+  [
+    'time',
+    /(?<=(?<!\p{L})(?:jutro|tomorrow|morgen|zítra|zitra|завтра|dzi[śs]|today|heute|dnes|сьогодні) )(?:na|at|um|o|v|о|на|do|bis|by|до) (?:[01]?\d|2[0-3])(?![\p{L}\d.,/-]|\s?(?:x|szt|st|ks|шт|pcs))/giu,
+  ],
   ['time', /(?<![\d.,:/-])(?:[01]?\d|2[0-3]):[0-5]\d(?:\s?(?:am|pm|h|uhr|hod\p{L}*))?(?![\d:])/giu],
   ['time', /(?<![\p{L}\d.,/-])(?:1[0-2]|0?[1-9])(?:[.:][0-5]\d)?\s?(?:am|pm|a\.m\.|p\.m\.|o'?clock)(?!\p{L})/giu],
   [
@@ -118,7 +122,7 @@ const patterns: readonly (readonly [Kind, RegExp])[] = [
   ],
   [
     'ownNumber',
-    /(?<![\p{L}\d])(?:(?:our|your|my|nasz\p{L}*|naše|unsere?|наш\p{L}*|own|własny|vlastní|eigene)\s+)?(?:p\.?o\.?|ref(?:erence|erencja|erenz)?(?: is)?|nasz nr|nasz numer|unsere (?:nr|nummer)|naše číslo|our (?:no|number)|наш номер|job|zlecenie|zlec|(?:nr|numer) zlecenia|kommission|auftrag(?:snummer|snr)?|číslo (?:zakázky|objednávky)|cislo (?:zakazky|objednavky)|own number|order (?:no|number)|numer własny|(?:nr|numer) zam[óo]wienia|номер (?:заявки|замовлення|наряду))\s?(?:no|nr|number|num|#|:)*\.?\s?[:#]?\s?((?=[\p{L}\d/-]*\d{2})[\p{L}\d][\p{L}\d/-]{2,30})/giu,
+    /(?<![\p{L}\d])(?:(?:our|your|my|nasz\p{L}*|naše|unsere?|наш\p{L}*|own|własny|vlastní|eigene)\s+)?(?:p\.?o\.?|ref(?:erence|erencja|erenz)?(?: is)?|nasz nr|nasz numer|unsere (?:nr|nummer)|naše číslo|our (?:no|number)|наш номер|job|zlecenie|zlec|(?:nr|numer) zlecenia|zak[áa]zk[ay]|kommission|auftrag(?:snummer|snr)?|číslo (?:zakázky|objednávky)|cislo (?:zakazky|objednavky)|own number|order (?:no|number)|numer własny|(?:nr|numer) zam[óo]wienia|номер (?:заявки|замовлення|наряду))\s?(?:no|nr|number|num|#|:)*\.?\s?[:#]?\s?((?=[\p{L}\d/-]*\d{2})[\p{L}\d][\p{L}\d/-]{2,30})/giu,
   ],
   // "Ref is Passat KR 5521X": words that are written on the order.
   [
@@ -154,6 +158,15 @@ const patterns: readonly (readonly [Kind, RegExp])[] = [
     /(?<![\p{L}\d.,])\d[.,]\d\s?(?:tdi|tsi|tfsi|hdi|cdi|dci|tdci|jtd|htp|tce|crdi|cdti|fsi|mpi|d|i|l|benz\p{L}*|diesel\p{L}*|бенз\p{L}*|дизел\p{L}*|16v|8v)(?:\s\d{2,3}(?!\s?(?:x|×|pcs|szt|st|ks|шт)))?(?![\p{L}\d])/giu,
   ],
   ['car', /(?<![\p{L}\d])(?:8|16|20|32)[vв](?![\p{L}\d])/giu],
+  // "186000km", "240tkm", "280 tys przebiegu"
+  [
+    'car',
+    /(?<![\p{L}\d.,])\d{1,3}(?:[ .]?\d{3})?\s?(?:tkm|km|(?:tys|tis|тис)\p{L}*\.?\s?(?:km|przebieg\p{L}*|najet\p{L}*|пробіг\p{L}*))(?![\p{L}\d])/giu,
+  ],
+  [
+    'car',
+    /(?<!\p{L})(?:przebieg\p{L}*|mileage|laufleistung|nájezd|пробіг\p{L}*)\s?\d{1,3}(?:[ .]?\d{3})?(?:\s?(?:t?km|tys|tis|тис)\p{L}*)?(?![\p{L}\d])/giu,
+  ],
   ['car', /(?<![\p{L}\d])\d{2,3}\s?(?:hp|bhp|ps|kw|km|koni|к\.?с\.?)(?![\p{L}\d])/giu],
   [
     'car',
@@ -186,6 +199,8 @@ const plural = /(?<![\p{L}\d])(\p{L}{1,4}\d{3,6})s(?![\p{L}\d])/gu;
 export function withPieces(text: string): string {
   return text.replace(unitFirst, '$1 pcs').replace(sets, '$1 pcs').replace(labelled, ' x$1 ').replace(plural, '$1');
 }
+
+const phoned = /(?<!\p{L})(?:tel|phone|call|ring|mob|kom|zadzwo|telefon|handy|ruf|volej|zavol|тел|дзвон|набер)/iu;
 
 /** What is done at a time of the day. */
 const ofTimes = ['arrive', 'when', 'cutoff', 'pickup', 'human', 'hours', 'delivery', 'late', 'where'] as const;
@@ -225,7 +240,9 @@ function jobIn(text: string): { readonly name: string; readonly rest: string } |
   const words: string[] = [];
   for (const word of behind.split(/\s+/).filter((each) => each !== '')) {
     const isKnown = isWord(word) && !isCar(word);
-    if (isKnown || likePart.test(word) || words.length === 4) break;
+    // "Job 4471 bay 3": the bay is no name.
+    const isOther = /\d/.test(words.at(-1) ?? '') && /^\p{Ll}/u.test(word);
+    if (isKnown || isOther || likePart.test(word) || words.length === 4) break;
     words.push(word);
   }
   const [first = ''] = words;
@@ -260,7 +277,12 @@ export function setAside(written: string): SetAside {
     text = text.replace(pattern, (whole: string, group: unknown) => {
       if (document !== undefined && whole.toUpperCase().includes(document.id)) return whole;
       if ((kind === 'ownNumber' || kind === 'note') && document !== undefined) return whole;
-      if (kind === 'phone' && /^\d{3} \d{3} \d{3}$/.test(whole) && nounPhrases(written).length > 0)
+      if (
+        kind === 'phone' &&
+        /^\d{3} \d{3} \d{3}$/.test(whole) &&
+        nounPhrases(written).length > 0 &&
+        !phoned.test(written)
+      )
         return whole.replaceAll(' ', '');
       // "If we take po 20" is how many of each, and no time.
       const isCount = kind === 'time' && /^\s*(?:po|do|ab|od|від) \d{1,2}$/iu.test(whole);
@@ -285,6 +307,8 @@ export function setAside(written: string): SetAside {
     ' ',
   );
   if (found.car !== undefined) {
+    // "Octavia SK 4471L": its plate.
+    text = text.replace(/(?<![\p{L}\d])(?:\p{Lu}{2,3} ?\d{4}\p{Lu}|[1-7]er)(?![\p{L}\d])/gu, ' ');
     // Beside a car every number that could be its engine or its year is one of its.
     text = text
       .replace(/(?<![\p{L}\d.,-])\d[.,]\d(?![\p{L}\d.,-])/gu, ' ')

@@ -80,12 +80,17 @@ export function receiverAfter(text: string, { lines, list, language }: State): s
   if ((isOfMoney || (has('price') && has('past', 'what') && found === null)) && !/\p{L}\d{3}/u.test(rest))
     return code.toUpperCase();
   if (found === null) return undefined;
+  // "Replace the GDB4487 with P55718"
+  if (!isCustomer && swaps.test(text)) return undefined;
   // "The price for W71275 and OP520"
   if (pricedFor.test(text.slice(0, found.index))) return undefined;
   // "4 for C200001": of the parts that are talked about.
   const isOfLines = lines.length > 0 && /^[A-Z]\d{6}$/i.test(code) && hear(rest, language).numbers.length > 0;
   return isOfLines || /\p{L}\d{3}/u.test(rest) ? code.toUpperCase() : undefined;
 }
+
+export const swaps =
+  /(?<!\p{L})(?:replace|swap|exchange|change|zamie[nń]|wymie[nń]|podmie[nń]|zamiast|ersetz\p{L}*|tausch\p{L}*|statt|vym[eě][nň]\p{L}*|nahra[dď]\p{L}*|m[ií]sto|замін\p{L}*|помін\p{L}*|замість)(?!\p{L})/iu;
 
 const pricedFor =
   /(?<!\p{L})(?:prices?|stock|quote|cen[aęyuě]|wycen[aęy]|stan|preise?|angebot|bestand|nabídku|ціну|ціна|ціни|залишки)\s+$/iu;
@@ -124,8 +129,11 @@ export function numberedLine(text: string): string {
 /** Between "one" and the number: a pack, and what kind of part it is. */
 const packAndKind = (packs: string) =>
   String.raw`(?:(?:${packs})\.? )?(?:of )?(?:[\p{L}-]{4,25} ){0,2}(?=\p{L}{1,5} ?\d{3}|\d{6,12}(?!\d))`;
+/** "A dozen OP520" is not one. */
+const countsMore =
+  '(?!(?:half |halbes |pół |pul |půl )?(?:dozen|couple|few|pair|dutzend|paar|tuzin|par[ęe]|tucet|pár|дюжин|пар)\\p{L}* )';
 const oneIn = (words: string, packs: string) =>
-  new RegExp(String.raw`(?<![\p{L}\d])(?:${words}) ${packAndKind(packs)}`, 'giu');
+  new RegExp(String.raw`(?<![\p{L}\d])(?:${words}) ${countsMore}${packAndKind(packs)}`, 'giu');
 const oneOf: Readonly<Record<LanguageCode, RegExp>> = {
   en: oneIn('an?|one|another|one more', 'sets?|kit|box'),
   de: oneIn('(?:noch )?(?:ein|eine|einen|nen|ne|n)', 'satz|stück'),

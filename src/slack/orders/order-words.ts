@@ -1,3 +1,4 @@
+import { countedAgain } from '../../conversation/answering/drafting.ts';
 import * as z from 'zod';
 import { conditionsShape, linesShape, type Prefill } from '../../conversation/reading/prefill.ts';
 import { understand } from '../../conversation/command/understand.ts';
@@ -23,7 +24,11 @@ const orderInput = z.object({
   shipTo: z.string().optional(),
   conditions: conditionsShape.optional(),
   again: z.string().optional(),
+  quantity: z.number().optional(),
+  factor: z.number().optional(),
 });
+
+type Again = Extract<Understood, { kind: 'again' }>;
 
 /** Orders in words: each opens the form, or offers a button for it where words alone can open none. */
 export class OrderWords {
@@ -52,7 +57,7 @@ export class OrderWords {
   async again(
     incoming: Incoming,
     actor: Actor,
-    { requisitionId, range, remarks }: Extract<Understood, { kind: 'again' }>,
+    { requisitionId, range, remarks, quantity, factor }: Again,
     responder: Responder,
   ): Promise<void> {
     if (!canOrder(this.#deps.tools)) return this.readOnly([], responder);
@@ -60,25 +65,29 @@ export class OrderWords {
       return responder.say(withRemarks(await earlierMenu(this.#deps, actor, range), remarks));
     }
     if (incoming.trigger !== undefined) {
-      return this.#openForm(incoming, responder, (buyer) => this.#repeated(buyer, requisitionId));
+      return this.#openForm(incoming, responder, (buyer) => this.#repeated(buyer, requisitionId, { quantity, factor }));
     }
     // Read now, so that an unknown number is reported here and not in a form.
     const { lines } = await earlierOrder(this.#deps, actor, requisitionId);
     const had = texts.earlierHad(cleanText(requisitionId, 60), lines.length);
-    const open = { label: texts.openForm, tool: orderForm, input: { again: requisitionId } };
+    const open = { label: texts.openForm, tool: orderForm, input: { again: requisitionId, quantity, factor } };
     return responder.say(this.#questions.ask([...remarks, `${had} ${texts.formNeeded}`].join('\n'), [open]));
   }
 
-  async #repeated(actor: Actor, id: string): Promise<Prefill> {
+  async #repeated(actor: Actor, id: string, counts: Pick<Again, 'quantity' | 'factor'>): Promise<Prefill> {
     const { requisitionId, lines, shipTo } = await earlierOrder(this.#deps, actor, id);
-    return { lines, shipTo: shipTo ?? 'own', remarks: [texts.earlierLines(requisitionId)] };
+    return {
+      lines: countedAgain(lines, counts),
+      shipTo: shipTo ?? 'own',
+      remarks: [texts.earlierLines(requisitionId)],
+    };
   }
 
   /** The form with what a button or a menu says. */
   open(incoming: Incoming, input: NextCall['input'], responder: Responder): Promise<void> {
-    const { again, ...wanted } = orderInput.parse(input);
+    const { again, quantity, factor, ...wanted } = orderInput.parse(input);
     return this.#openForm(incoming, responder, (buyer) =>
-      again === undefined ? Promise.resolve(wanted) : this.#repeated(buyer, again),
+      again === undefined ? Promise.resolve(wanted) : this.#repeated(buyer, again, { quantity, factor }),
     );
   }
 

@@ -1,0 +1,96 @@
+import { bareCode } from '../../core/product-code.ts';
+import { codeOfLine, type Message } from '../meaning/message.ts';
+import { documentIn } from '../reading/documents.ts';
+import { partsCalled } from '../reading/named.ts';
+import { swaps } from '../reading/wording.ts';
+import type { StateLine } from '../state.ts';
+import type { Understood } from '../understanding.ts';
+import { relined } from './relined.ts';
+
+/** What stands right behind one of these is left out. */
+const insteadOf =
+  /(?<!\p{L})(?:instead of|rather than|statt|anstelle|zamiast|m[ií]sto|замість)\s+(?:(?:of|the|der|des|dem|die|das|den|tego|tej|tych|toho|té|te|těch|tech|того|тієї|тих)\s+)?/iu;
+const more = /(?<!\p{L})(?:more|another|extra|noch|zusätzlich|jeszcze|dodatkowo|ještě|jeste|navíc|ще)(?!\p{L})/iu;
+const code = /(?<![\p{L}\d/-])(?:\p{L}{1,5}[ -]?)?\d{2,}[\p{L}\d/-]*(?![\p{L}\d/-])/giu;
+/** "It's 783665680 I need": another one was meant. */
+const wanted =
+  /(?<!\p{L})(?:it'?s|need|want|meant|instead|brauche?n?|will|meinte|potrzeb\p{L}+|chc[eę]|chodzi\p{L}*|mia[łl]\p{L}*|pot[rř]eb\p{L}+|chci|m[ěe]l\p{L}*|треба|потрібн\p{L}+|хочу|мав|мало)(?!\p{L})/iu;
+
+interface Named {
+  readonly at: number;
+  /** The place of the line that it names. */
+  readonly line?: number;
+  readonly written: string;
+}
+
+/** "Replace the GDB4487 with P55718", "WB744 instead of the 815, 2 more": one line gives way to another part. */
+export function swapped(message: Message): Understood | undefined {
+  const { state, heard, aside, products, text } = message;
+  const { lines } = state;
+  const isSwap = swaps.test(text) || (heard.has('remove') && wanted.test(text));
+  if (!isSwap || lines.length === 0 || heard.words > 16 || heard.question) return undefined;
+  if (documentIn(text) !== undefined || aside.ownNumber !== undefined) return undefined;
+  const named = namedIn(aside.text, message);
+  const [first, second, third] = named;
+  if (first === undefined || second === undefined || third !== undefined) return undefined;
+  const behind = insteadOf.exec(aside.text);
+  const end = behind === null ? undefined : behind.index + behind[0].length;
+  const isSecondLeft = end !== undefined && Math.abs(second.at - end) < Math.abs(first.at - end);
+  const [left, right] = isSecondLeft ? [second, first] : [first, second];
+  if (left.line === undefined || left.line === right.line) return undefined;
+  const codes = named.filter(({ written }) => written !== '').map(({ written }) => bareCode(written));
+  // "The first one" counts nothing.
+  const isOne = heard.ordinals.length > 0 || /\p{L} one(?!\p{L})/iu.test(text);
+  const counts = heard.numbers.filter((count) => !codes.includes(String(count)) && !(isOne && count === 1));
+  const counted = products.find((each) => bareCode(codeOfLine(each)) === bareCode(right.written))?.quantity;
+  const [count = counted, another] = counts;
+  if (another !== undefined || (count !== undefined && (count < 1 || count > 9_999))) return undefined;
+  const old = lines[left.line];
+  const kept = right.line === undefined ? undefined : lines[right.line];
+  const others = lines.filter((line) => line !== old);
+  if (kept !== undefined) {
+    const before = kept.quantity ?? 0;
+    const quantity = count === undefined ? before + (old?.quantity ?? 0) : more.test(text) ? before + count : count;
+    return relined(
+      message,
+      others.map((line) => (line === kept ? { ...line, quantity } : line)),
+    );
+  }
+  const quantity = count ?? old?.quantity;
+  const code = right.written.replace(/[\s/-]/g, '').toUpperCase();
+  const added: StateLine = { sku: code, ...(quantity === undefined ? {} : { quantity }) };
+  return relined(
+    message,
+    lines.map((line) => (line === old ? added : line)),
+  );
+}
+
+/** Lines and other parts in the order in which they are named: by number, by the end of it, by place, by what they are. */
+function namedIn(text: string, { state, heard }: Message): Named[] {
+  const { lines, names } = state;
+  const known = lines.map((line) => bareCode(codeOfLine(line)));
+  const byCode = [...text.matchAll(code)].flatMap(({ index, 0: whole }): Named[] => {
+    // The word before digits is none of their letters.
+    const written = whole.replace(/^\p{Ll}+ (?=\d)/u, '');
+    const bare = bareCode(written);
+    const same = known.indexOf(bare);
+    const ending = known.flatMap((each, line) => (/^\d{3,}$/.test(bare) && each.endsWith(bare) ? [line] : []));
+    const [line] = same >= 0 ? [same] : ending.length === 1 ? ending : [];
+    if (line !== undefined) return [{ at: index, line, written }];
+    // A count, and a number of no part.
+    return /^\d{1,4}$/.test(bare) || !/\d{3}/.test(bare) ? [] : [{ at: index, written }];
+  });
+  const called = partsCalled(text, { names, lines: [...lines] }).flatMap(({ from, skus }): Named[] => {
+    const [line, other] = lines.flatMap((each, at) => (skus.includes(each.sku ?? '') ? [at] : []));
+    return line === undefined || other !== undefined ? [] : [{ at: from, line, written: '' }];
+  });
+  const [ordinal] = heard.ordinals;
+  const place = ordinal === undefined ? undefined : ordinal === -1 ? lines.length - 1 : ordinal - 1;
+  const placed: Named[] =
+    heard.ordinals.length === 1 && place !== undefined && place in lines ? [{ at: -1, line: place, written: '' }] : [];
+  const all = [...placed, ...byCode, ...called].sort((one, other) => one.at - other.at);
+  return all.filter(
+    ({ line, written }, at) =>
+      all.findIndex((each) => (line === undefined ? each.written === written : each.line === line)) === at,
+  );
+}

@@ -1,0 +1,189 @@
+import { describe, expect, it } from 'vitest';
+import { converse } from '../../src/conversation/converse.ts';
+import { nothingSaid, type State } from '../../src/conversation/state.ts';
+import { tools } from '../../tools/index.ts';
+import { testClock } from '../support/test-clock.ts';
+
+// How people say lines, and how they change them: numbers with spaces, counts that are corrected, parts that take the place of others.
+
+const around = {
+  tools,
+  clock: { ...testClock(), now: () => Date.parse('2026-11-23T10:00:00Z') },
+  receivers: ['own', 'C200001', 'C200002'],
+};
+const turnOf = (text: string, state: Partial<State> = {}) => converse(text, { ...nothingSaid, ...state }, around);
+const said = (text: string, state?: Partial<State>) => turnOf(text, state).meant;
+
+/** "4x OP520", of a call, an order or a question. */
+function linesOf(meant: ReturnType<typeof said>): string[] {
+  const call = meant.kind === 'narrow' ? meant.call : meant;
+  const lines: unknown = 'lines' in call ? call.lines : 'input' in call ? call.input['lines'] : undefined;
+  return ((lines ?? []) as readonly { sku?: string; index?: string; quantity?: number }[]).map(
+    ({ sku, index, quantity }) => `${quantity ?? '?'}x ${sku ?? index ?? ''}`,
+  );
+}
+
+const priced: Partial<State> = {
+  lines: [
+    { sku: 'OC243', quantity: 10 },
+    { sku: 'GDB4487', quantity: 2 },
+    { sku: 'W72851', quantity: 12 },
+    { sku: 'LF6774', quantity: 3 },
+  ],
+  last: { tool: 'get_quote', input: {} },
+};
+
+describe('numbers of parts with spaces', () => {
+  it.each([
+    ['turbo 387 06 62 i ZTR8725 cena', ['?x 3870662', '?x ZTR8725']],
+    ['4x G59994 and 2x SA 14-0828, quote please', ['4x G59994', '2x SA14-0828']],
+    ['bitte Preis: 10x OC243, 2x 5813 XS', ['10x OC243', '2x 5813XS']],
+    ['ціну: oc243 - 10, gdb4487 х2, wb 744 - 12', ['10x OC243', '2x GDB4487', '12x WB744']],
+    ['nacenit 2x GDB-4523, LF7054 5 kusu, W 312/19 krabici po 10', ['2x GDB-4523', '5x LF7054', '10x W 312/19']],
+  ])('%j', (text, lines) => {
+    expect(linesOf(said(text))).toEqual(lines);
+  });
+});
+
+describe('counts in words', () => {
+  it.each([
+    ["we'll need 3x GDB1330 and a dozen OP520", ['3x GDB1330', '12x OP520']],
+    ['3x GDB1330 und ein Dutzend OP520', ['3x GDB1330', '12x OP520']],
+    ['2x GDB1330 and a BHN1217', ['2x GDB1330', '1x BHN1217']],
+  ])('%j', (text, lines) => {
+    expect(linesOf(said(text))).toEqual(lines);
+  });
+
+  it('asks how many a couple is', () => {
+    expect(said('2x GDB1330 and a couple OP520')).toMatchObject({ kind: 'ask' });
+  });
+});
+
+describe('what is said last counts', () => {
+  const one: Partial<State> = {
+    lines: [{ sku: 'W72851' }],
+    last: { tool: 'check_stock', input: { skus: ['W72851'] } },
+  };
+  it.each([
+    ['ok 6 of them pls. no wait make it 4', ['4x W72851']],
+    ['leg 15 an. ne 12, passt in den karton', ['12x W72851']],
+    ['daj 4, nie czekaj 6', ['6x W72851']],
+    ['dej mi 3 ks, vlastne 5', ['5x W72851']],
+    ['давай 6 шт. ні, стоп, 8', ['8x W72851']],
+    ['order 2x OP520 and 4 W71275, sorry 5', ['2x OP520', '5x W71275']],
+    ['if katowice has at least 10 of LF7054 then get 10 ready, if not do nothing', ['10x LF7054']],
+  ])('%j', (text, lines) => {
+    expect(linesOf(said(text, one))).toEqual(lines);
+  });
+
+  it('takes no days for a count', () => {
+    expect(linesOf(said('order 4x OP520, no 3 days', one))).not.toContain('3x OP520');
+  });
+});
+
+describe('a part takes the place of a line', () => {
+  const others = ['12x W72851', '3x LF6774'];
+  it.each([
+    ['replace the gdb4487 with p55718, also 2, rest stays', ['10x OC243', '2x P55718', ...others]],
+    ['zamien gdb4487 na p55718', ['10x OC243', '2x P55718', ...others]],
+    ['заміни gdb4487 на p55718, теж 2. решту лишай', ['10x OC243', '2x P55718', ...others]],
+    ['statt gdb4487 lieber 3 p55718', ['10x OC243', '3x P55718', ...others]],
+    ['místo gdb4487 dej p55718', ['10x OC243', '2x P55718', ...others]],
+    ['take 5 W71275 instead of the w728', ['10x OC243', '2x GDB4487', '5x W71275', '3x LF6774']],
+    ['statt der 4487 lieber noch 2 von den 243', ['12x OC243', ...others]],
+    ['scrap the first one, its 783665680 i need, two of em', ['2x 783665680', '2x GDB4487', ...others]],
+    ['tego lf jednak nie, a w728 zrob 20', ['10x OC243', '2x GDB4487', '20x W72851']],
+  ])('%j', (text, lines) => {
+    expect(linesOf(said(text, priced))).toEqual(lines);
+  });
+});
+
+describe('warehouses and receivers', () => {
+  it('asks whether so many are in one warehouse', () => {
+    expect(said('which of them are not in KAT', priced)).toMatchObject({ kind: 'narrow', places: ['KAT'] });
+  });
+
+  it('stays with the warehouse that was asked about', () => {
+    const last = { tool: 'get_quote', input: { lines: [{ sku: 'SA140828', quantity: 4 }], locations: ['KAT'] } };
+    expect(said('and if it was 20', { lines: [{ sku: 'SA140828', quantity: 4 }], last })).toMatchObject({
+      input: { lines: [{ sku: 'SA140828', quantity: 20 }], locations: ['KAT'] },
+    });
+  });
+
+  const lines = [{ sku: 'ZPR628', quantity: 20 }];
+  const drafted: Partial<State> = {
+    lines,
+    draft: { id: 'D1', revision: 1, lines },
+    last: { tool: 'prepare_requisition', input: {} },
+  };
+  it('makes a draft for each of two receivers', () => {
+    expect(said('split it, 10 to katowice 10 to C200001', drafted)).toMatchObject({
+      kind: 'ask',
+      choices: [
+        { input: { lines: [{ sku: 'ZPR628', quantity: 10 }], shipTo: 'own', draftId: 'D1' } },
+        { input: { lines: [{ sku: 'ZPR628', quantity: 10 }], shipTo: 'C200001' } },
+      ],
+    });
+  });
+
+  it.each(['vlastne z katovic, a staci 4', 'actually from katowice, and 4 is enough'])(
+    '%j changes the draft',
+    (text) => {
+      expect(said(text, drafted)).toMatchObject({ kind: 'order', lines: [{ quantity: 4 }], draftId: 'D1' });
+    },
+  );
+
+  it.each([
+    'customer changed his mind, bin everything',
+    'klient zrezygnowal, wywal wszystko',
+    'клієнт відмовився, прибери все',
+  ])('%j asks whether to cancel the draft', (text) => {
+    expect(said(text, drafted)).toMatchObject({ kind: 'ask', choices: [{ input: { draftId: 'D1' } }] });
+  });
+});
+
+describe('what stands beside a part', () => {
+  it.each([
+    'for job 4471 bay 3, passat 186000km: one ignition coil IC-47819',
+    'auftrag 2218 bühne 4, 3er bmw 240tkm, brauch zündspule IC-47819',
+    'klient octavia 2014 280 tys przebiegu SK 4471L, cewka IC-47819 potrzebna na jutro na 8',
+    'zakazka 4711, auto musi ven ve 14:30, civka IC-47819, tel na me 777 204 118',
+  ])('%j is of one part', (text) => {
+    expect(JSON.stringify(said(text))).toMatch(/IC-47819/);
+    expect(JSON.stringify(said(text))).not.toMatch(/3ER|240TKM|4471L|777|list_requisitions/);
+  });
+
+  it('is noted for the order that is offered', () => {
+    expect(said('note: leave at gate 3 behind the shed', priced)).toMatchObject({
+      kind: 'ask',
+      choices: [{ input: { conditions: { comments: 'leave at gate 3 behind the shed' } } }],
+    });
+  });
+
+  it.each([
+    ['order 4x OP520, leave it at gate 3 behind the shed', 'leave it at gate 3 behind the shed'],
+    ['zamów 4x OP520, zostawcie przy bramie 2', 'zostawcie przy bramie 2'],
+  ])('%j keeps where to leave it', (text, comments) => {
+    expect(said(text)).toMatchObject({ kind: 'order', conditions: { comments } });
+  });
+
+  it('is no day of the month taken for a count', () => {
+    expect(JSON.stringify(said('to z rzeszowa z 19.11 mialo przyjsc po 2 szt a przyszlo po jednej'))).not.toMatch(
+      /19\.11 2/,
+    );
+    expect(said('faktury z 19.11')).toMatchObject({ input: { from: '2026-11-19', to: '2026-11-19' } });
+  });
+});
+
+describe('an order once more', () => {
+  const opened: Partial<State> = {
+    document: { kind: 'requisition', id: 'RQ26111800002' },
+    last: { tool: 'get_requisition', input: {} },
+  };
+  it.each(['same again but double', 'das gleiche nochmal aber doppelt', 'dej to same znova ale vsechno dvakrat'])(
+    '%j',
+    (text) => {
+      expect(said(text, opened)).toMatchObject({ kind: 'again', requisitionId: 'RQ26111800002', factor: 2 });
+    },
+  );
+});
