@@ -62,12 +62,18 @@ function documentsWith(message: Message): Understood | undefined {
 const wentBack =
   /(?<!\p{L})(?:(?:is|was|are|it s) (?:\p{L}+ ){0,2}back|(?:sent|gave|given|took|taken|handed|brought|come|came|coming) (?:\p{L}+ ){0,2}(?:back|in)|returned|collected|picked up|oddal\p{L}*|oddan\p{L}*|wroci\p{L}*|zabra\p{L}*|odebra\p{L}*|zwroci(?:l|la|lo|ly|lismy)|zwrocon\p{L}*|zuruck(?:gekommen|gegeben|gegangen|geschickt|genommen)\p{L}*|(?:sind|ist|kam|kamen) (?:\p{L}+ ){0,3}zuruck|mitgenommen|abgeholt|schon drin|abgegeben|vratil\p{L}*|vracen\p{L}*|odvez\p{L}*|odevzda\p{L}*|vzal\p{L}*|віддал\p{L}*|здал\p{L}*|забра\p{L}*|повернул\p{L}*|повернут[аио]\p{L}*|повернен\p{L}*|вернул\p{L}*)(?!\p{L})/u;
 
+/** "Book the other one back in", "write it off": that an old part is back is not registered here. */
+const registers =
+  /(?<!\p{L})(?:(?:book|log|register) (?:\p{L}+ ){0,5}(?:back|in|off)|write (?:\p{L}+ )?off|zaksieguj\p{L}*|odpisz\p{L}*|spisz\p{L}*|ausbuch\p{L}*|einbuch\p{L}*|buch\p{L}* (?:\p{L}+ ){0,4}(?:aus|ein|zuruck)|odepis\p{L}*|спиш\p{L}*)(?!\p{L})/u;
+
 /** "Which core deposits came back?", "the driver took the 1683090, is it in?": what was delivered, and how much of it came back. */
-export function depositBack({ heard, state, tools, products, text, aside }: Message): Understood | undefined {
+export function depositBack({ heard, state, tools, products, text, aside, say }: Message): Understood | undefined {
   const { has, words } = heard;
   const deposits = tools.saying('deposit');
   const isListed = deposits !== undefined && state.last?.tool === deposits.name;
   const isOfDeposits = state.topic === 'deposit' || isListed || has('deposit');
+  if (isOfDeposits && state.draft === undefined && registers.test(folded(text)) && words < 12)
+    return sayOnly(say.noReturns, choiceOf(deposits, say.buttons.deposits));
   if (!isOfDeposits || words > 18 || !wentBack.test(folded(text)) || documentIn(text) !== undefined) return undefined;
   if (has('canYou', 'shouldI', 'buy', 'want', 'price', 'howMuch', 'cancel', 'invoice', 'stock', 'hold'))
     return undefined;
