@@ -24,6 +24,7 @@ import { hear, type Heard } from './reading/hear.ts';
 import {
   asFile,
   byReceivers,
+  forWhom,
   placed,
   saidOf,
   withDay,
@@ -189,7 +190,9 @@ function conversed(written: string, before: State, around: Around): Turn {
         : (exact || isCommand(text, around.tools)
             ? linesOf(about)
             : linesOf(about).filter((line) => seen !== wording || !isLoneNumber(line, heard))
-          ).map((line) => asBefore(line, state)),
+          )
+            .filter((line) => !isDayOfMonth(line))
+            .map((line) => asBefore(line, state)),
     state,
     around: known,
     say,
@@ -267,7 +270,7 @@ function conversed(written: string, before: State, around: Around): Turn {
 function refined(meant: Understood, message: Message): Understood {
   const rows = ofNamedKind(ofShownRow(meant, message), message);
   const named = ofAllParts(ofOpenOrders(timesAgain(rows, message), message), message);
-  return ofSoMany(byOften(named, message), message);
+  return forWhom(ofSoMany(byOften(named, message), message), message);
 }
 
 /** The lines that have the number of a part; `lost` is what is counted beside them. */
@@ -359,6 +362,10 @@ function isLoneNumber({ sku, quantity }: StateLine, { has, words, towns }: Heard
     )
   );
 }
+
+/** "Замовлення за 19те": of that day. */
+const isDayOfMonth = ({ sku, index = sku }: StateLine): boolean =>
+  /^\d{1,2}-?(?:го|е|є|те|ше|ге|му|ST|ND|RD|TH|EGO|GO|TEHO|HO)$/iu.test(index ?? '');
 
 /** What a number alone is of, is the person's to say. */
 function numbered({ say, tools }: Message, id: string): Understood {

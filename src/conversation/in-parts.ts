@@ -39,6 +39,8 @@ export function inParts(text: string, whole: Turn, state: State, read: Read): Tu
   if (text.includes('\n') || text.length > longest || whole.message.heard.words < 4) return undefined;
   const refused = askedBesideRefusal(text, whole, state, read);
   if (refused !== undefined) return refused;
+  // "November looks mad, 314k?? why" is one question.
+  if (whole.meant.kind === 'call' && whole.meant.lead === whole.say.whySpent) return undefined;
   const isUnsure = whole.meant.kind === 'unknown' || (whole.meant.kind === 'ask' && whole.meant.unsure === true);
   const asked = text.split(sentences).filter(isPart);
   if (

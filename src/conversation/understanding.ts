@@ -25,6 +25,9 @@ export type AskedFact =
   | 'deferred'
   | 'credited'
   | 'list'
+  | 'rows'
+  | 'sum'
+  | 'uninvoiced'
   | DocumentFact;
 
 /** What is asked of one invoice or delivery, or of a list of them. */

@@ -73,6 +73,14 @@ describe('before anything was kept', () => {
     );
   });
 
+  it('traces an order whose suffix was left out', async () => {
+    const order = orders.find(({ id, fiscal }) => fiscal !== '' && id.endsWith('-1'));
+    const whole = order?.id.replace(/-1$/, '');
+    const found = await trace({ orderId: whole });
+    expect(found.documents.map(({ id }) => id)).toContain(order?.id);
+    await expect(trace({ orderId: `${whole ?? ''}99` })).rejects.toMatchObject({ code: 'not_found' });
+  });
+
   it('answers with what it reads for the answer, and says so', async () => {
     const { output, view } = await open.ask('analyze_purchases', { from: '2026-11-02', to: '2026-11-06' });
     expect(output).toMatchObject({ coverage: { source: 'service', complete: true } });

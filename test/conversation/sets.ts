@@ -32,6 +32,7 @@ const names: Readonly<Record<string, string>> = {
   spending: 'analyze_purchases',
   history: 'price_history',
   trace: 'trace_order',
+  sent: 'get_order',
   draft: 'get_draft',
   watch: 'follow_changes',
 };

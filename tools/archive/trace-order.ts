@@ -217,6 +217,7 @@ async function found(archive: ArchiveDesk, key: TraceKey, options: InvokeOptions
 
 /** A number of an unknown kind is the buyer's own one first, then each kind of document. */
 async function trace(archive: ArchiveDesk, key: TraceKey, options: InvokeOptions) {
+  if (key.orderId !== undefined && !key.orderId.includes('-')) return traceWhole(archive, key.orderId, options);
   const own = await archive.trace(key, options);
   const { customNumber } = key;
   if (customNumber === undefined || own.documents.length + own.hidden > 0) return own;
@@ -230,6 +231,25 @@ async function trace(archive: ArchiveDesk, key: TraceKey, options: InvokeOptions
     }
   }
   return own;
+}
+
+/** "ZA26111900007" as people write the order ZA26111900007-1: with all orders of its requisition. */
+async function traceWhole(archive: ArchiveDesk, orderId: string, options: InvokeOptions) {
+  const own = await traceIfThere(archive, { orderId }, options);
+  if (own.documents.length + own.hidden > 0) return own;
+  const first = await traceIfThere(archive, { orderId: `${orderId}-1` }, options);
+  const requisitionId = first.documents.find(({ kind }) => kind === 'order')?.requisitionId ?? undefined;
+  return requisitionId === undefined ? first : archive.trace({ requisitionId }, options);
+}
+
+async function traceIfThere(archive: ArchiveDesk, key: TraceKey, options: InvokeOptions) {
+  try {
+    return await archive.trace(key, options);
+  } catch (thrown) {
+    // A service may call a number that it does not know invalid.
+    if (!['not_found', 'refused', 'invalid_input'].includes(asDeskError(thrown).code)) throw thrown;
+    return { documents: [], lines: [], hidden: 0 };
+  }
 }
 
 /** What was found by its number has the days of its documents, whatever range was asked. */

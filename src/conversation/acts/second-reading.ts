@@ -40,6 +40,8 @@ export function secondReading(
 ): Understood {
   // A number alone says nothing of what is wanted.
   if (!/\p{L}{2}/u.test(message.text.replace(/\S*\d\S*/gu, ' '))) return meant;
+  // Whole phrases say these, and no single word.
+  if (meant.kind === 'call' && ['uninvoiced', 'rows', 'sum'].includes(meant.fact ?? '')) return meant;
   // A part alone, by its name.
   const { question, words, unknown } = message.heard;
   const isFound = meant.kind === 'call' && meant.tool === message.tools.find?.name && meant.lead === undefined;

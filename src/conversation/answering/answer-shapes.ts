@@ -83,6 +83,10 @@ export const shapes = {
     total: z.number().optional(),
     coverage: z.looseObject({ from: z.string(), to: z.string(), complete: z.boolean() }).optional(),
   }),
+  requisitions: z.looseObject({
+    cursor: text,
+    requisitions: z.array(z.looseObject({ requisitionId: z.string(), orders: z.array(oneOrder) })).min(1),
+  }),
   finances: z.looseObject({
     orderingAllowed: z.boolean().optional(),
     deferredPaymentAllowed: z.boolean().optional(),
@@ -91,6 +95,7 @@ export const shapes = {
     availableCreditLimit: z.string(),
     overdueBalance: text,
     balance: text,
+    notInvoicedOrders: text,
   }),
   found: z.looseObject({
     catalogAsOf: text,
@@ -209,7 +214,7 @@ export const shapes = {
         credited: z.number().default(0),
       }),
     ),
-    documents: z.array(z.looseObject({ id: text, kind: text, date: text })),
+    documents: z.array(z.looseObject({ id: text, kind: text, date: text, corrects: text })),
     open: text,
     coverage: z.looseObject({ from: z.string(), to: z.string() }),
   }),

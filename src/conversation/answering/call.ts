@@ -53,6 +53,8 @@ type Asked = NextCall & {
 };
 
 const mostRows = 5;
+/** Where the rows themselves are asked for. */
+const askedRows = 12;
 export const mostChoices = 4;
 export const budget = { rows: 20, products: 40, milliseconds: 600_000 };
 
@@ -74,7 +76,14 @@ export async function call(
   const tool = tools.find((each) => each.name === name);
   if (tool === undefined)
     return { reply: { kind: 'sentence', text: messages.notServed, choices: [], language: languageOf(turn) }, state };
-  const { answer, input } = await inEitherLanguage(tool, given, talker);
+  const isSum = fact === 'sum';
+  const { answer, input } = isSum
+    ? {
+        answer: await tool.invoke(talker.desk, { ...given, limit: 200 }, { budget: { ...budget, rows: 200 } }),
+        input: given,
+      }
+    : await inEitherLanguage(tool, given, talker);
+  const rows = isSum || fact === 'rows' ? askedRows : mostRows;
   const cursor = cursorOf(answer);
   const rowsThere = answer.view.tables?.[0]?.rows.length ?? 0;
   if (skip > 0 && skip >= rowsThere) {
@@ -100,7 +109,7 @@ export async function call(
     ...(isOwnOnly(tool, answer, talker) ? [say.ownOrdersOnly] : []),
     ...remarks,
   ].join(' ');
-  const whole = remember(state, { tool: name, input }, tool, answer, skip + mostRows);
+  const whole = remember(state, { tool: name, input }, tool, answer, skip + rows);
   // "The third", after more was shown, is of what was shown last. Lines that are counted keep their order.
   const shownFirst = <T>(all: readonly T[]): T[] => [...all.slice(skip), ...all.slice(0, skip)];
   const isLooked =
@@ -148,6 +157,7 @@ export async function call(
           skip,
           sentence !== undefined,
           isSaid(tool, sentence),
+          rows,
         ),
         languageOf(turn),
       ),
@@ -239,7 +249,7 @@ export function inLanguage(view: View | undefined, language: LanguageCode): View
 
 /** The first rows of an answer, under a sentence that stands already. */
 export function rowsOf(view: View, language: LanguageCode): View | undefined {
-  return inLanguage(fewRows(view, 0, true, false), language);
+  return inLanguage(fewRows(view, 0, true, false, mostRows), language);
 }
 
 /** The rows as the sentence names them: "the second one" is the same in both. */
@@ -253,13 +263,13 @@ function inOrder(view: View, codes: readonly string[]): View {
   };
 }
 
-function fewRows(whole: View, skip: number, hasSentence: boolean, said: boolean): View | undefined {
+function fewRows(whole: View, skip: number, hasSentence: boolean, said: boolean, most: number): View | undefined {
   const { tables = [], facts = [] } = briefly(whole);
   const title = hasSentence || skip > 0 ? '' : whole.title;
   const [first] = tables;
   if (first === undefined) return said ? undefined : { title, facts: facts.slice(0, 8) };
   if (said && first.rows.length < 2) return undefined;
-  return { title, tables: [{ ...first, rows: first.rows.slice(skip, skip + mostRows) }] };
+  return { title, tables: [{ ...first, rows: first.rows.slice(skip, skip + most) }] };
 }
 
 const leftOut = z.looseObject({

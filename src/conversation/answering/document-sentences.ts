@@ -24,13 +24,15 @@ export function ofDocument(
   const [delivery] = shapes.delivery.safeParse(output).data?.deliveries ?? [];
   if (delivery !== undefined) {
     const { id, creationDate, fiscalDocumentNumber: bill, lines, shipFrom, shipTo } = delivery;
+    const isBilled = bill !== undefined && bill !== '';
     return [
       ...placeOf(fact, shipFrom, shipTo, say),
+      ...(fact === 'paid' && !isBilled ? [say.notInvoicedYet(id)] : []),
       say.delivery({
         id,
         day: format.day(creationDate),
         parts: format.listed(lines.map(({ sku, shippedQuantity }) => `${shippedQuantity}x ${sku}`)),
-        invoice: bill === undefined || bill === '' ? '' : say.deliveryInvoice(bill),
+        invoice: isBilled ? say.deliveryInvoice(bill) : '',
       }),
     ].join(' ');
   }
@@ -139,6 +141,7 @@ export function ofTrace(
   fact: AskedFact | undefined,
   say: Talk,
   format: Formats,
+  invoiceId?: unknown,
 ): string {
   const sum = (of: 'ordered' | 'delivered' | 'invoiced' | 'returned' | 'credited') =>
     format.number(lines.reduce((all, each) => all + each[of], 0));
@@ -156,6 +159,9 @@ export function ofTrace(
     .map(({ text }) => text);
   const missing = lines.flatMap(({ sku, ordered, delivered }) =>
     delivered < ordered ? [{ sku, quantity: ordered - delivered }] : [],
+  );
+  const corrected = documents.flatMap(({ id, corrects }) =>
+    corrects === undefined || id !== invoiceId ? [] : [corrects],
   );
   const credited = { returned: sum('returned'), credited: sum('credited') };
   // Which line it was that came back, or was not billed whole, is what the sums leave open.
@@ -177,8 +183,26 @@ export function ofTrace(
     say.traced({ ordered: sum('ordered'), delivered: sum('delivered'), invoiced: sum('invoiced') }),
     missing.length === 0 ? say.nothingMissing : say.missingParts(linesText(missing)),
     ...partlySaid,
+    ...corrected.map((id) => say.probablyCorrects(cleanText(id, 60))),
     ...(others.length === 0 ? [] : [`${format.listed(others, 4)}.`]),
   ].join(' ');
+}
+
+/** What requisitions come to, where all of them are there. */
+export function sumOf(
+  { cursor, requisitions }: z.infer<typeof shapes.requisitions>,
+  say: Talk,
+  format: Formats,
+): readonly string[] {
+  const orders = requisitions.flatMap((each) => each.orders);
+  const [currency, other] = [...new Set(orders.map(({ currencyCode }) => currencyCode))];
+  if (cursor !== undefined || other !== undefined) return [];
+  const amounts = (of: 'totalNet' | 'totalGross') => orders.map((each) => each[of]);
+  const [nets, grosses] = [amounts('totalNet'), amounts('totalGross')];
+  if ([...nets, ...grosses].includes(undefined)) return [];
+  const total = (all: readonly (string | undefined)[]) =>
+    format.money(all.reduce((sum, each = '0') => sum + Number(each), 0).toFixed(2), currency);
+  return [say.total({ net: total(nets), gross: total(grosses) })];
 }
 
 /** A list of invoices, or that there is none. */
@@ -193,7 +217,12 @@ export function ofInvoices(
   const counted = bills.length > 0 ? bills : totals;
   const days = format.days(coverage.from, coverage.to);
   const { dueFrom, dueTo } = filter;
-  const due = dueFrom === undefined || dueTo === undefined ? undefined : format.days(dueFrom, dueTo);
+  const due =
+    dueTo === undefined
+      ? undefined
+      : dueFrom === undefined
+        ? say.until(format.day(dueTo))
+        : format.days(dueFrom, dueTo);
   const isLate = filter.state === 'overdue';
   if (total === 0 && !coverage.complete) return say.notKnownYet;
   if (total === 0)

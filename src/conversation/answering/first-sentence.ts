@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { cleanText } from '../../core/text.ts';
 import type { Talk } from '../messages/talk-shape.ts';
 import type { AskedFact, NextCall } from '../understanding.ts';
-import { ofDocument, ofInvoices, ofTrace } from './document-sentences.ts';
+import { ofDocument, ofInvoices, ofTrace, sumOf } from './document-sentences.ts';
 import { formats, type Formats, type Reading } from './formats.ts';
 import { shapes } from './answer-shapes.ts';
 import { codesShown, most, ofGoods } from './goods-sentences.ts';
@@ -39,6 +39,8 @@ function sentenceFor(
         balance: format.money(finances.balance, currencyCode),
         overdue: format.money(overdueBalance, currencyCode),
       })} ${sentence}`;
+    if (fact === 'uninvoiced' && finances.notInvoicedOrders !== undefined)
+      return say.uninvoiced(format.money(finances.notInvoicedOrders, currencyCode));
     if (fact === 'deferred' && finances.deferredPaymentAllowed !== undefined)
       return `${finances.deferredPaymentAllowed ? say.deferred : say.notDeferred} ${sentence}`;
     return `${orderingAllowed === false ? say.notAllowed : say.allowed} ${sentence}`;
@@ -50,12 +52,16 @@ function sentenceFor(
     const days = coverage === undefined ? '' : format.days(coverage.from, coverage.to);
     if (total === 0 && coverage?.complete === false) return say.notKnownYet;
     if (total === 0) return say.noneFound({ what: say.what[kind], days }).replace(/ +([.:])/g, '$1');
-    return total === undefined
-      ? undefined
-      : say.listed({ count: format.number(total), what: say.what[kind], days }).replace(/ +([.:])/g, '$1');
+    if (total === undefined) return undefined;
+    const listed = say.listed({ count: format.number(total), what: say.what[kind], days }).replace(/ +([.:])/g, '$1');
+    const whole = fact === 'sum' ? shapes.requisitions.safeParse(output).data : undefined;
+    return [listed, ...(whole === undefined ? [] : sumOf(whole, say, format))].join(' ');
   }
   return ofDocument(output, fact, say, format, reading.today);
 }
+
+const mostMonths = 13;
+const mostBack = 8;
 
 /** Of whom it is, where it is of one receiver only. */
 function forReceiver({ shipTo }: NextCall['input'], said: string | undefined, say: Talk): string | undefined {
@@ -67,7 +73,7 @@ function forReceiver({ shipTo }: NextCall['input'], said: string | undefined, sa
 /** Answers that are told by their shape alone. */
 function sentenceOfShape(
   output: unknown,
-  { sku, text }: NextCall['input'],
+  { sku, text, by, invoiceId }: NextCall['input'],
   fact: AskedFact | undefined,
   say: Talk,
   format: Formats,
@@ -97,6 +103,13 @@ function sentenceOfShape(
             ? [...sums.groups].sort((one, other) => net(other) - net(one))
             : []
     ).slice(0, most);
+    // Of months each is said.
+    const months =
+      by !== 'month' || fact === 'most' || sums.groups.length < 2 || sums.groups.length > mostMonths
+        ? []
+        : sums.groups.flatMap(({ label, amounts: [first] }) =>
+            first === undefined ? [] : [`${cleanText(label, 60)} ${format.money(first.net, first.currencyCode)}`],
+          );
     const named = groups.map(({ label, pieces = 0, amounts: [first] }) =>
       isOften
         ? `${format.number(pieces)}x ${cleanText(label, 60)}`
@@ -118,6 +131,7 @@ function sentenceOfShape(
       // Those on which less was spent may have been bought oftener.
       ...(isOften && named.length > 0 && sums.others !== undefined ? [say.lookedAt(sums.groups.length)] : []),
       ...(named.length === 0 ? [] : [say.mostOf(format.listed(named))]),
+      ...(months.length === 0 ? [] : [`${months.join('; ')}.`]),
       ...(sums.before === undefined || earlier.length === 0
         ? []
         : [say.before({ days: format.days(sums.before.from, sums.before.to), net: format.listed(earlier) })]),
@@ -155,7 +169,7 @@ function sentenceOfShape(
   }
   if (traced !== undefined && traced.lines.length > 0) {
     const of = traced.lines.filter((each) => each.sku === sku);
-    return ofTrace(of.length === 0 ? traced : { ...traced, lines: of }, fact, say, format);
+    return ofTrace(of.length === 0 ? traced : { ...traced, lines: of }, fact, say, format, invoiceId);
   }
   const deposits = shapes.deposits.safeParse(output).data;
   const [sum] = deposits?.totals ?? [];
@@ -164,6 +178,20 @@ function sentenceOfShape(
       .sort((one, other) => Number(other.quotedNet) - Number(one.quotedNet))
       .slice(0, most)
       .map(({ sku: code, quotedNet, currencyCode }) => `${code} ${format.money(quotedNet, currencyCode)}`);
+    if (fact === 'credited') {
+      const back = deposits.deposits.filter(({ returned }) => returned > 0);
+      const pieces = (of: 'delivered' | 'returned') =>
+        format.number(deposits.deposits.reduce((count, each) => count + each[of], 0));
+      const said = say.cameBack({
+        pieces: pieces('returned'),
+        of: pieces('delivered'),
+        days: format.days(deposits.coverage.from, deposits.coverage.to),
+      });
+      const names = back.slice(0, mostBack).map(({ sku: code, returned }) => `${format.number(returned)}x ${code}`);
+      return names.length === 0 || deposits.deposits.length < 2
+        ? said
+        : `${said} ${names.join(', ')}${back.length > mostBack ? ' …' : '.'}`;
+    }
     const all = say.deposits({
       parts: format.number(deposits.deposits.length),
       pieces: format.number(deposits.deposits.reduce((pieces, each) => pieces + each.delivered - each.returned, 0)),

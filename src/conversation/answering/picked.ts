@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Desk } from '../../../tools/desk.ts';
+import { addDays } from '../../core/datetime.ts';
 import type { Around, NextCall, RowPick } from '../understanding.ts';
 
 const pageOfRows = z.looseObject({
@@ -71,12 +72,21 @@ function openerOf({ tool: name }: NextCall, { around }: Desked) {
   return { list, kind, opened: (id: string): NextCall => ({ tool: open.name, input: { [field]: id } }) };
 }
 
+const recently = 61;
+
 /** "Invoice 443", "the one for 2,367.94": the documents of a list that are so; undefined where the list was not read to its end. */
 export async function describedIn(
   call: NextCall,
   { ending, sum }: { readonly ending?: string | undefined; readonly sum?: string | undefined },
   desked: Desked,
 ): Promise<readonly (NextCall & { readonly id: string })[] | undefined> {
+  // Numbers begin anew each month: the latest are meant first.
+  const { from, to } = call.input;
+  const since = typeof to === 'string' ? addDays(to, -recently) : undefined;
+  if (ending !== undefined && since !== undefined && typeof from === 'string' && from < since) {
+    const recent = await describedIn({ ...call, input: { ...call.input, from: since } }, { ending }, desked);
+    if (recent !== undefined && recent.length > 0) return recent;
+  }
   const opener = openerOf(call, desked);
   if (opener === undefined) return undefined;
   const found: (NextCall & { readonly id: string })[] = [];

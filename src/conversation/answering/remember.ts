@@ -279,7 +279,9 @@ function tracedIn(input: NextCall['input'], output: unknown): Partial<State> {
   });
   const [order, another] = found?.filter(({ kind }) => kind === 'order') ?? [];
   const only = another === undefined ? order : undefined;
-  const document = named ?? only;
+  // "ZA26111900007" is the order ZA26111900007-1.
+  const whole = named?.kind === 'order' ? found?.find(({ id }) => id === `${named.id}-1`) : undefined;
+  const document = whole ?? named ?? only;
   if (found === undefined || document === undefined) return {};
   const related = found.filter(({ id }) => id !== document.id).map(({ kind, id }) => ({ kind, id }));
   const contents = lines.flatMap(({ sku, ordered: quantity }) => (quantity < 1 ? [] : [{ sku, quantity }]));

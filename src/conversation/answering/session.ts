@@ -18,6 +18,7 @@ import { withElsewhere } from './elsewhere.ts';
 import { ofCheapest } from './of-cheapest.ts';
 import { ordered, repeated } from './drafting.ts';
 import { ofFound } from './found.ts';
+import { openFrom } from './open-from.ts';
 import { shippedFrom } from './shipped-from.ts';
 import { ofLinesWithin } from './within.ts';
 
@@ -139,7 +140,10 @@ async function answered(meant: Understood, turn: Turn, talker: Talker): Promise<
         }
         return { ...picked, state: { ...picked.state, ...listOf(meant, tools) } };
       }
-      const within = (await ofLinesWithin(meant, turn, talker)) ?? (await shippedFrom(meant, turn, talker));
+      const within =
+        (await ofLinesWithin(meant, turn, talker)) ??
+        (await shippedFrom(meant, turn, talker)) ??
+        (await openFrom(meant, turn, talker));
       if (within !== undefined) return within;
       const found = await ofFound(meant, turn, talker);
       if (found !== undefined) return found;

@@ -30,7 +30,7 @@ import { days, oneOfList } from './lists.ts';
 import { goingOn, sameOf } from './going-on.ts';
 import { inDocument } from './in-document.ts';
 import { ofDocument } from './open-document.ts';
-import { onTopic } from './topic.ts';
+import { depositBack, onTopic } from './topic.ts';
 import { restOf, shortage } from './shortage.ts';
 import { addedToLaid, pricedWith } from './added.ts';
 import { countedEach, otherInstead, countCorrected, rowAdded, rowChosen } from './counted.ts';
@@ -46,6 +46,17 @@ import { relined } from './relined.ts';
 import { doubled, multiplied } from './multiplied.ts';
 import { settled } from './settled.ts';
 import { ofEnding, ofOneDay, ofSum } from './partly-named.ts';
+import { spentBy, uninvoiced, whySpent } from './spent.ts';
+import {
+  belongingTo,
+  creditNotesOf,
+  inWhoseFavour,
+  listedOnes,
+  requisitionsOf,
+  shortOf,
+  shownDelivery,
+  tracedAgain,
+} from './which-documents.ts';
 
 // What goes on from the message before: answers to a question of the desk, changes of the lines, another place or day.
 
@@ -71,6 +82,18 @@ export function followed(message: Message): Understood | undefined {
     settled(message) ??
     ofEnding(message) ??
     ofSum(message) ??
+    whySpent(message) ??
+    spentBy(message) ??
+    uninvoiced(message) ??
+    listedOnes(message) ??
+    belongingTo(message) ??
+    inWhoseFavour(message) ??
+    creditNotesOf(message) ??
+    shownDelivery(message) ??
+    requisitionsOf(message) ??
+    depositBack(message) ??
+    shortOf(message) ??
+    tracedAgain(message) ??
     ofOneDay(message) ??
     edited(message) ??
     corrected(message) ??

@@ -57,7 +57,7 @@ export function sameOf(message: Message): Understood | undefined {
 }
 
 const tax =
-  /(?<!\p{L})(?:vat\p{L}?|vatem|tax|gross|net|brutto|netto|mwst|mehrwertsteuer|steuer|dph|dan[íě]|podat\p{L}*|пдв|податк\p{L}*)(?!\p{L})/iu;
+  /(?<!\p{L})(?:vat\p{L}?|vatem|tax|gross|net|brutto|netto|mwst|mehrwertsteuer|steuer|dph|dan[íě]|podat\p{L}*|пдв|нетто|брутто|податк\p{L}*)(?!\p{L})/iu;
 /** "And in the other warehouses?", without accents. */
 const otherPlaces =
   /(?<!\p{L})(?:other (?:warehouses|branches|places)|elsewhere|anderen? lagern?|woanders|innych (?:magazynach|oddzialach)|gdzie indziej|jinych skladech|jinde|інших (?:складах|філіях)|деінде)(?!\p{L})/u;

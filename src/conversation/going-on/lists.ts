@@ -13,7 +13,7 @@ import { daysAhead } from '../reading/days.ts';
 import { documentIn } from '../reading/documents.ts';
 import { inEnglishOrder, nounsOf } from '../reading/part-words.ts';
 import { folded } from '../reading/matching.ts';
-import { receiverOf, sentFrom } from '../meaning/about-documents.ts';
+import { receiverOf, saysUntil, sentFrom } from '../meaning/about-documents.ts';
 import { factOf, griefOf } from '../meaning/document-facts.ts';
 import { against, comparedWith, grouped, boughtOfKind, twoPeriods } from '../meaning/looking-back.ts';
 import { groupingIn, groupNamed, sumIn } from '../reading/groupings.ts';
@@ -163,7 +163,9 @@ export function ofList(message: Message): Understood | undefined {
   if (tool === invoices && isPaid && daysOf(message)['from'] !== undefined && words < 12)
     return callOf(tool, input, { lead: message.say.notBooked });
   // "And what is left to pay this month?" is of when it is due.
-  const isDue = has('owed') && !has('only') && daysAhead(message.text, message.around.clock) !== undefined;
+  const isUntil = saysUntil(message.text) && daysOf(message)['from'] !== undefined;
+  const isAhead = daysAhead(message.text, message.around.clock) !== undefined || isUntil;
+  const isDue = has('owed', 'due') && !has('only') && isAhead;
   if (isDue) return undefined;
   if (tool.lists[0] === 'invoice' && has('owed', 'overdue', 'paid', 'creditNote') && !has('order', 'delivery')) {
     const isOne = state.document !== undefined && heard.question && !wasLast;
@@ -200,7 +202,8 @@ export function ofList(message: Message): Understood | undefined {
     if ((has('largest', 'most') || has('howMuch', 'spend')) && words < 8 && !has('price')) return callOf(tool, input);
     // "Just the turbos"
     const kind = nounsOf(message);
-    if (kind.length > 0 && has('only', 'also', 'what') && words < 6 && !has('price', 'stock', 'find', 'buy', 'want'))
+    const isOfKind = wasLast || has('only', 'also', 'what');
+    if (kind.length > 0 && isOfKind && words < 6 && !has('price', 'stock', 'find', 'buy', 'want', 'returns'))
       return callOf(tool, { ...input, text: inEnglishOrder(kind) });
   }
   if (has('sort') && tool.lists[0] !== undefined && !has('oldest', 'largest'))

@@ -113,6 +113,13 @@ export function ofDocument(message: Message): Understood | undefined {
   // "And how much is to be paid by the end of the week?" is of all invoices.
   if (has('owed', 'due') && has('howMuch') && !has('it') && daysAhead(text, around.clock) !== undefined)
     return undefined;
+  // "What's due up to 12 December?" is, too.
+  if (
+    has('due') &&
+    !has('it') &&
+    (daysOf(message)['from'] !== undefined || daysAhead(text, around.clock) !== undefined)
+  )
+    return undefined;
   const whose = products.length === 0 && (has('who') || asksWho(text)) ? orderedOf(message) : undefined;
   if (whose !== undefined && !has('approve', 'approvals', 'human')) return whose;
   const isGoods =

@@ -2,7 +2,7 @@ import type { DayRange } from '../../core/date-range.ts';
 import { addDays, utcDay } from '../../core/datetime.ts';
 import { asPaid, asksContents, factOf } from '../meaning/document-facts.ts';
 import { callOf, codeOfLine, daysOf, type Message, ofDay, tidied } from '../meaning/message.ts';
-import { daysIn } from '../reading/days.ts';
+import { dayOfMonthIn, daysIn } from '../reading/days.ts';
 import { documentIn } from '../reading/documents.ts';
 import { folded } from '../reading/matching.ts';
 import type { Understood } from '../understanding.ts';
@@ -11,54 +11,126 @@ import type { Understood } from '../understanding.ts';
 
 const kinds = {
   invoice:
-    /(?<!\p{L})(?:invoice|inv|bill|credit note|faktur[aeyu]|fv|rechnung|gutschrift|korekt[aeyu]|dobropis|kor|рахун(?:ок|ку|ком)|фактур[аиу]|коригування)\s*(?:no|nr|num(?:ber|er|mer)?|numero|c|cislo|номер|з номером|з кінцем|ending(?: in)?)?[.:]?\s*[#№]?\s*(\d{1,6})(?:\/(\d{1,2})(?:\/(20\d\d))?)?(?![\d\p{L}/.,-]|\s?(?:zl|pln|eur|kc|грн|szt|ks|st|шт|x))/u,
+    /(?<!\p{L})(?:invoice|inv|bill|credit note|correction|faktur[aeyu]|fv|rechnung|gutschrift|korekt[aeyu]|dobropis|kor|рахун(?:ок|ку|ком)|фактур[аиу]|коригування|корекці[яюі])\s*(?:no|nr|num(?:ber|er|mer)?|numero|c|cislo|номер|з номером|з кінцем|ending(?: in)?)?[.:]?\s*[#№]?\s*(\d{1,6})(?:\/(\d{1,2})(?:\/(20\d\d))?)?(?![\d\p{L}/.,-]|\s?(?:zl|pln|eur|kc|грн|szt|ks|st|шт|x))/u,
   delivery:
     /(?<!\p{L})(?:delivery note|delivery|wz|lieferschein|lieferung|dodaci list|dodavk[ayu]|dostaw[aey]|накладн[ау]|доставк[аиу])\s*(?:no|nr|num(?:ber|er|mer)?|c|cislo|номер)?[.:]?\s*[#№]?\s*(\d{1,6})(?:\/(\d{1,2})(?:\/(20\d\d))?)?(?![\d\p{L}/.,-]|\s?(?:zl|pln|eur|kc|грн|szt|ks|st|шт|x|dn|tag|day|дн))/u,
 } as const;
+
+/** Words that say by themselves that a number of a document follows, however short: "KOR 8". */
+const prefixed = /(?<!\p{L})(?:kor|fv|wz)\s*(?:no|nr)?[.:]?\s*[#№]?\s*\d/u;
+/** "KOR/2026/11/8": written without its zeros. */
+const unpadded = /(?<![\p{L}\d/])(?:(kor|kfv|kf|fk)|(fv|fvs|fs|fa))\/(20\d\d)\/(\d{1,2})\/(\d{1,4})(?![\p{L}\d/])/iu;
+const ofCredit =
+  /(?<!\p{L})(?:credit note|correction|gutschrift|korekt\p{L}|dobropis|kor|коригування|корекці\p{L})(?=\s*\D{0,8}\d)/u;
+/** "The 00411": five digits with zeros before them are the end of a number, where documents are talked about. */
+const zeroed = /(?<![\p{L}\d/.,-])(0\d{4})(?![\p{L}\d/-]|[.,]\d)/u;
 
 /** "In November", also where "z listopada" could be since then. */
 function monthOf({ heard, around }: Message): DayRange | undefined {
   return daysIn(ofDay(tidied(heard.english)), around.clock)?.range;
 }
 
-/** "Invoice 443 from November": the one whose number ends so. */
+/** "Invoice 443 from November", "KOR 8", "the 00411": the one whose number ends so. */
 export function ofEnding(message: Message): Understood | undefined {
-  const { text, heard, tools, products, say, around } = message;
+  const { text, heard, products, around } = message;
   const { has } = heard;
-  if (documentIn(text) !== undefined || products.length > 0 || has('every', 'buy', 'last')) return undefined;
   const plain = folded(text);
+  const short = unpadded.exec(text);
+  if (short !== null) {
+    const [, credit, , year = '', month = '', number = ''] = short;
+    return withEnding(message, 'invoice', number, monthAt(year, month), credit !== undefined);
+  }
+  const zeros = zeroed.exec(plain)?.[1];
+  const isOnlyZeroed = products.every(
+    (line) => codeOfLine(line) === zeros || /^(?:KOR|FV|WZ) ?\d+$/i.test(codeOfLine(line)),
+  );
+  if (documentIn(text) !== undefined || !isOnlyZeroed || has('every', 'buy', 'last')) return undefined;
   const today = utcDay(around.clock.now());
+  const found = monthOf(message);
+  // "We paid the 00411 on Friday" names no day of issue.
+  const isPaidDay = has('paid', 'past', 'payment', 'settle') && found?.from === found?.to;
+  const range = isPaidDay ? undefined : found;
   for (const kind of ['invoice', 'delivery'] as const) {
     const [, digits = '', month, year] = kinds[kind].exec(plain) ?? [];
     const number = digits.replace(/^0+/, '');
-    const range = monthOf(message);
     // "Invoices 2026", "rechnung 10": days, or so many of them.
-    const isNumber = month !== undefined || digits.length > 2 || digits.startsWith('0') || range !== undefined;
+    const isNumber =
+      month !== undefined || digits.length > 2 || digits.startsWith('0') || range !== undefined || prefixed.test(plain);
     if (number === '' || !isNumber || /^20[12]\d$/.test(digits)) continue;
-    const first = month === undefined ? undefined : `${year ?? today.slice(0, 4)}-${month.padStart(2, '0')}-01`;
-    const days =
-      first === undefined
-        ? (range ?? { from: addDays(today, -365), to: today })
-        : { from: first, to: addDays(`${addDays(first, 31).slice(0, 8)}01`, -1) };
-    const lead = has('complain', 'missing')
-      ? say.noComplaints
-      : has('returns')
-        ? say.noReturns
-        : has('mail')
-          ? say.noMail
-          : has('file') && plain.includes('pdf')
-            ? say.noPdf
-            : undefined;
-    const asked = asksContents(text) ? { within: { nouns: [] } } : asPaid(message, factOf(message));
-    const paid = kind === 'invoice' ? asked : {};
-    return callOf(tools.list(kind), { ...days }, { ending: number, ...paid, ...(lead === undefined ? {} : { lead }) });
+    const days = month === undefined ? undefined : monthAt(year ?? today.slice(0, 4), month);
+    return withEnding(message, kind, number, days ?? range, kind === 'invoice' && ofCredit.test(plain));
   }
-  return undefined;
+  const kind = zeros === undefined ? undefined : kindOnTable(message);
+  return kind === undefined || zeros === undefined
+    ? undefined
+    : withEnding(message, kind, zeros.replace(/^0+/, ''), range, kind === 'invoice' && ofCredit.test(plain));
 }
 
-const sumSaid = /(?<![\p{L}\d.,/-])(\d{1,3}(?:[ .,'\u00a0\u202f]\d{3})+|\d{2,6})[.,](\d{2})(?![\d.,/-]|\p{L}\d)/u;
+const monthAt = (year: string, month: string): DayRange => {
+  const first = `${year}-${month.padStart(2, '0')}-01`;
+  return { from: first, to: addDays(`${addDays(first, 31).slice(0, 8)}01`, -1) };
+};
+
+/** Which documents are talked about: those that are named, listed or opened. */
+function kindOnTable({ heard: { has }, state, tools }: Message): 'invoice' | 'delivery' | undefined {
+  if (has('invoice', 'creditNote', 'due', 'paid', 'owed', 'overdue')) return 'invoice';
+  if (has('delivery')) return 'delivery';
+  const opened = tools.all.find(({ name }) => name === state.last?.tool)?.opens?.document;
+  const listed = tools.all.find(({ name }) => name === state.list?.tool)?.lists[0];
+  return [opened, listed, state.document?.kind].find((each) => each === 'invoice' || each === 'delivery');
+}
+
+function withEnding(
+  message: Message,
+  kind: 'invoice' | 'delivery',
+  number: string,
+  days: DayRange | undefined,
+  isCredit: boolean,
+): Understood | undefined {
+  const { text, heard, tools, say, around, state } = message;
+  const { has } = heard;
+  const list = tools.list(kind);
+  const today = utcDay(around.clock.now());
+  const open = tools.open(kind);
+  const shown = [...state.rows, ...state.related, ...state.opened].filter(
+    (each) =>
+      each.kind === kind && new RegExp(`(?<!\\d)0*${number}$`).test(each.id) && isCredit === /^K/i.test(each.id),
+  );
+  const [only, other] = [...new Set(shown.map(({ id }) => id))];
+  // "KOR 8", after the credit notes of November, is of November.
+  const { from, to } = state.list?.tool === list?.name && number.length < 3 ? (state.list?.input ?? {}) : {};
+  const listed = typeof from === 'string' && typeof to === 'string' ? { from, to } : undefined;
+  const lead = has('complain', 'missing')
+    ? say.noComplaints
+    : has('returns')
+      ? say.noReturns
+      : has('mail')
+        ? say.noMail
+        : has('file') && folded(text).includes('pdf')
+          ? say.noPdf
+          : undefined;
+  const asked = asksContents(text) ? { within: { nouns: [] } } : asPaid(message, factOf(message));
+  const more = { ...(kind === 'invoice' ? asked : {}), ...(lead === undefined ? {} : { lead }) };
+  // One that was shown.
+  if (days === undefined && only !== undefined && other === undefined)
+    return callOf(open, { [open?.opens?.argument ?? '']: only }, more);
+  return callOf(
+    list,
+    {
+      ...(days ?? listed ?? { from: addDays(today, -365), to: today }),
+      ...(isCredit ? { invoiceClassification: 'CREDIT_NOTE' } : {}),
+    },
+    { ending: number, ...more },
+  );
+}
+
+const sumSaid = /(?<![\p{L}\d.,/-])(\d{1,3}(?:[ .,'\u00a0\u202f]\d{3})+|\d{2,6})[.,](\d{2})(?![\d/-]|[.,]\d|\p{L}\d)/u;
 const aboutSum =
   /(?<!\p{L})(?:over|above|below|under|more than|less than|up to|[uü]ber|unter|bis zu|mehr als|ponad|powy[żz]ej|poni[żz]ej|wi[ęe]cej|mniej|nad|pod|p[řr]es|v[íi]c|m[ée]n[ěe]|понад|більше|менше|до)(?!\p{L})/iu;
+
+/** An amount on a statement of the bank, of which the invoice is looked for; without accents. */
+const asksOfSum =
+  /(?<!\p{L})(?:amount|sum|debit|direct debit|bank statement|statement|kwot\p{L}+|wyciag\p{L}*|przelew\p{L}*|obciazeni\p{L}*|betrag\p{L}*|abbuchung\p{L}*|kontoauszug\p{L}*|lastschrift\p{L}*|castk\p{L}+|vypis\p{L}*|platb\p{L}+|sum[aeuyo]|сум[аиуіою]{1,2}|виписк\p{L}*|списан\p{L}*|платіж\p{L}*|платеж\p{L}*)(?!\p{L})/u;
 
 /** "The invoice for 2,367.94": the one of that sum, of the days that are named or of a year. */
 export function ofSum(message: Message): Understood | undefined {
@@ -66,8 +138,12 @@ export function ofSum(message: Message): Understood | undefined {
   const { has } = heard;
   const [said = '', whole = '', cents = ''] = sumSaid.exec(text) ?? [];
   const isListed = state.last?.tool === tools.list('invoice')?.name;
-  if (said === '' || documentIn(text) !== undefined || products.length > 0 || aboutSum.test(text)) return undefined;
-  if (!(has('invoice', 'creditNote') || isListed) || has('buy', 'price', 'stock', 'credit', 'spend')) return undefined;
+  // "Over 500" is a limit, "eine Abbuchung über 2064,33" a sum.
+  const isLimit = aboutSum.test(text) && /^(?:00|50|99|90)$/.test(cents);
+  if (said === '' || documentIn(text) !== undefined || products.length > 0 || isLimit) return undefined;
+  const isOfSum = has('invoice', 'creditNote') || isListed || asksOfSum.test(folded(text));
+  if (!isOfSum || has('buy', 'price', 'stock', 'spend') || (has('credit') && !asksOfSum.test(folded(text))))
+    return undefined;
   // "Invoices of 30.10" are of that day.
   if (whole.length < 3 && Number(cents) < 13 && said.includes('.')) return undefined;
   const { from, to } = monthOf({ ...message, heard }) ?? {};
@@ -81,10 +157,6 @@ export function ofSum(message: Message): Understood | undefined {
     },
   );
 }
-
-/** "The one of the 23rd", "die beiden vom 20.": a day of the month, where a list of documents is on the table. */
-const dayOnly =
-  /(?<!\p{L})(?:(?:of|from|on|dated) the (\d{1,2})(?:st|nd|rd|th)?|v(?:om|on dem) (\d{1,2})\.?|ze? (?:dnia |dne )?(\d{1,2})\.?(?:ego|go|teho|tyho)?|(?:від|за|з) (\d{1,2})(?:-?(?:го|є|е|те|ше|ге))?)(?![\p{L}\d%/-]|\.\d|\s(?:szt|ks|stk|шт|pln|zl|dni|tag|dn|дн))/u;
 
 /** "The one from Friday": one document, or both of that day, and not the list of it. */
 const pointing =
@@ -101,26 +173,13 @@ export function ofOneDay(message: Message): Understood | undefined {
   if (documentIn(text) !== undefined || has('buy', 'want', 'every', 'spend', 'compare', 'all', 'history', 'due'))
     return undefined;
   const plain = folded(text);
-  const [, ...digits] = dayOnly.exec(plain) ?? [];
-  const day = Number(digits.join(''));
-  const isNumbered = day > 0 && day < 32;
-  if (!isNumbered && (has('past', 'bought', 'delivered', 'order', 'delivery') || !pointing.test(plain)))
+  const numbered = dayOfMonthIn(text, around.clock);
+  if (numbered === undefined && (has('past', 'bought', 'delivered', 'order', 'delivery') || !pointing.test(plain)))
     return undefined;
-  const { from, to } = isNumbered ? (latest(day, around.clock.now()) ?? {}) : daysOf(message);
+  const { from, to } = numbered ?? daysOf(message);
   if (typeof from !== 'string' || from !== to || from > utcDay(around.clock.now()) || has('bought')) return undefined;
   const { cursor: _, dueFrom: __, dueTo: ___, ...input } = state.list.input;
   const fact = list.lists[0] === 'invoice' ? factOf(message) : undefined;
   const more = asksContents(text) || fact === undefined ? { within: { nouns: [] } } : { fact };
   return callOf(list, { ...input, from, to }, { pick: 'few', ...more });
-}
-
-/** The last such day of a month, until today. */
-function latest(day: number, now: number): DayRange | undefined {
-  const today = utcDay(now);
-  const of = (month: string) => `${month}${String(day).padStart(2, '0')}`;
-  const before = addDays(`${today.slice(0, 8)}01`, -1).slice(0, 8);
-  const on = [of(today.slice(0, 8)), of(before)].find(
-    (each) => each <= today && addDays(addDays(each, 1), -1) === each,
-  );
-  return on === undefined ? undefined : { from: on, to: on };
 }

@@ -1,7 +1,8 @@
-import { gaveBack } from '../reading/wording.ts';
+import { digitsIn, gaveBack } from '../reading/wording.ts';
 import {
   callOf,
   choiceOf,
+  codeOfLine,
   daysOf,
   inTrouble,
   type Message,
@@ -15,6 +16,8 @@ import {
 import { addDays, utcDay } from '../../core/datetime.ts';
 import { historyOf } from '../meaning/looking-back.ts';
 import { documentIn } from '../reading/documents.ts';
+import { folded } from '../reading/matching.ts';
+import { inEnglishOrder, nounsOf } from '../reading/part-words.ts';
 import type { Understood } from '../understanding.ts';
 
 /** "Has the old one to come back?" */
@@ -27,11 +30,14 @@ const which =
   /(?<!\p{L})(?:which|welche\p{L}?|któr\p{L}+|ktor\p{L}+|kter\p{L}+|котр\p{L}+|як(?:ий|ому|ій|а|е|их))(?!\p{L})/iu;
 
 /** "Which invoice is it on?": the order, the deliveries and the invoices with this part. */
-function documentsWith({ heard, state, products, tools, around, text }: Message): Understood | undefined {
+function documentsWith(message: Message): Understood | undefined {
+  const { heard, state, products, tools, around, text } = message;
   const { has, words } = heard;
-  const [line, other] = products.length > 0 ? products : state.lines;
-  const sku = line === undefined ? undefined : skuOf(line);
-  if (sku === undefined || other !== undefined || words > 12 || documentIn(text) !== undefined) return undefined;
+  const [line, other, third] = products.length > 0 ? products : state.lines;
+  const isTwo = other !== undefined && third === undefined && state.topic !== undefined;
+  const [sku, second] = [line, other].map((each) => (each === undefined ? undefined : skuOf(each)));
+  if (sku === undefined || (other !== undefined && !isTwo) || words > 12 || documentIn(text) !== undefined)
+    return undefined;
   const isTrouble = state.topic === 'returns' || state.topic === 'complaint';
   const isOfList = state.rows.length > 1 && state.rows.every(({ kind }) => kind !== 'product' && kind !== 'draft');
   const asks =
@@ -40,10 +46,51 @@ function documentsWith({ heard, state, products, tools, around, text }: Message)
     (products.length > 0 && line?.quantity === undefined && (has('order') || isOfList) && which.test(text)) ||
     (isTrouble && has('when') && has('past') && !has('bought', 'paid'));
   if (!asks || (products.length === 0 && state.document !== undefined && !has('it', 'past'))) return undefined;
-  if (has(...listed) || has('buy', 'want', 'quote', 'late', 'returns', 'complain', 'creditNote', 'last', 'address'))
+  if (has(...listed) || has('buy', 'want', 'quote', 'late', 'returns', 'complain', 'creditNote', 'address'))
     return undefined;
+  // "It came last week some time" is no last one.
+  if (has('last') && daysOf(message)['from'] === undefined) return undefined;
   const today = utcDay(around.clock.now());
-  return callOf(tools.saying('trace'), { sku, from: addDays(today, -365), to: today });
+  const traced = (of: string) => callOf(tools.saying('trace'), { sku: of, from: addDays(today, -365), to: today });
+  const of = traced(sku);
+  // "Ordered the one, you sent the other": of both.
+  const also = second === undefined ? undefined : traced(second);
+  return of?.kind === 'call' && also !== undefined ? { ...of, also } : of;
+}
+
+/** An old part went back, as people say it; without accents. */
+const wentBack =
+  /(?<!\p{L})(?:(?:is|was|are|it s) (?:\p{L}+ ){0,2}back|(?:sent|gave|given|took|taken|handed|brought|come|came|coming) (?:\p{L}+ ){0,2}(?:back|in)|returned|collected|picked up|oddal\p{L}*|oddan\p{L}*|wroci\p{L}*|zabra\p{L}*|odebra\p{L}*|zwroci(?:l|la|lo|ly|lismy)|zwrocon\p{L}*|zuruck(?:gekommen|gegeben|gegangen|geschickt|genommen)\p{L}*|(?:sind|ist|kam|kamen) (?:\p{L}+ ){0,3}zuruck|mitgenommen|abgeholt|schon drin|abgegeben|vratil\p{L}*|vracen\p{L}*|odvez\p{L}*|odevzda\p{L}*|vzal\p{L}*|віддал\p{L}*|здал\p{L}*|забра\p{L}*|повернул\p{L}*|повернут[аио]\p{L}*|повернен\p{L}*|вернул\p{L}*)(?!\p{L})/u;
+
+/** "Book the other one back in", "write it off": that an old part is back is not registered here. */
+const registers =
+  /(?<!\p{L})(?:(?:book|log|register) (?:\p{L}+ ){0,5}(?:back|in|off)|write (?:\p{L}+ )?off|zaksieguj\p{L}*|odpisz\p{L}*|spisz\p{L}*|ausbuch\p{L}*|einbuch\p{L}*|buch\p{L}* (?:\p{L}+ ){0,4}(?:aus|ein|zuruck)|odepis\p{L}*|спиш\p{L}*)(?!\p{L})/u;
+
+/** "Which core deposits came back?", "the driver took the 1683090, is it in?": what was delivered, and how much of it came back. */
+export function depositBack({ heard, state, tools, products, text, aside, say }: Message): Understood | undefined {
+  const { has, words } = heard;
+  const deposits = tools.saying('deposit');
+  const isListed = deposits !== undefined && state.last?.tool === deposits.name;
+  const isOfDeposits = state.topic === 'deposit' || isListed || has('deposit');
+  if (isOfDeposits && state.draft === undefined && registers.test(folded(text)) && words < 12)
+    return sayOnly(say.noReturns, choiceOf(deposits, say.buttons.deposits));
+  if (!isOfDeposits || words > 18 || !wentBack.test(folded(text)) || documentIn(text) !== undefined) return undefined;
+  if (has('canYou', 'shouldI', 'buy', 'want', 'price', 'howMuch', 'cancel', 'invoice', 'stock', 'hold'))
+    return undefined;
+  // "We had 2" names no part.
+  const [line, other] = products.filter((each) => /\d{3}/.test(codeOfLine(each)));
+  if (other !== undefined) return undefined;
+  const number = line === undefined ? digitsIn(text) : line.sku;
+  if (number !== undefined) return callOf(deposits, { text: number, state: 'all' }, { fact: 'credited' });
+  if (line !== undefined) return undefined;
+  // "Not returned yet" lists those that are open.
+  if (!has('deposit') || has('not', 'no', 'owed') || !(heard.question || has('what', 'show'))) return undefined;
+  const nouns = nounsOf({ aside });
+  return callOf(
+    deposits,
+    { state: 'all', ...(nouns.length === 0 ? {} : { text: inEnglishOrder(nouns) }) },
+    { fact: 'credited' },
+  );
 }
 
 /** What a question is about when its words alone could be of something else: old parts, a reason, a visit. */
@@ -134,7 +181,7 @@ export function onTopic(message: Message): Understood | undefined {
     if (
       from !== undefined &&
       words < 8 &&
-      !has('invoice', 'order', 'spend', 'credit', 'creditNote', 'howMany', 'deposit')
+      !has('invoice', 'order', 'spend', 'credit', 'creditNote', 'howMany', 'howMuch', 'deposit')
     )
       return callOf(tools.list('delivery'), { from, to }, { lead: troubleOf(message) });
     if (has('howMuch') && lines.length === 1 && words < 8 && !has('stock', 'price', 'order', 'invoice', 'owed'))
@@ -143,7 +190,7 @@ export function onTopic(message: Message): Understood | undefined {
     const deliveries = tools.list('delivery');
     // "What was in it, by the delivery note?"
     if (has('delivery') && has('what', 'product', 'info') && !has('returns', 'shouldI', 'when', 'human') && words < 12)
-      return callOf(deliveries, {}, { pick: 'newest' });
+      return callOf(deliveries, {}, lines.length === 0 && has('last') ? { pick: 'newest' } : {});
     // "He bought it two weeks ago", "when did I buy it?"
     if (has('bought') && lines.length === 1 && words < 12 && !has('buy', 'want', 'stock', 'howMany'))
       return historyOf(message, lines, question || has('when') ? undefined : troubleOf(message)) ?? inTrouble(message);

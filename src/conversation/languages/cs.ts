@@ -47,7 +47,7 @@ export const cs: Language = {
       'chybí mi|chybí|chyběl*|schází|scházel*|málo|nekompletn*|neúpln*|ne všechno|ne všechny|nebylo v krabici|nebyl v krabici',
     cutoff:
       'do kolika|do kdy objednat|do kdy musím|do kdy můžu|do kdy mohu|nejpozději|uzávěrk*|do kolika hodin|do kdy je třeba|do kdy se|stihnu to|stihnu|stihneme|stihneme to|do kolika musím|do kdy to musím|do kdy to můžu|do kdy to mám|do kdy to chce|do kdy mám',
-    order: 'objednávk*|objednavk*|zakázk*|order|objednávek',
+    order: 'objednávce|objednavce|rekvizic*|requisition*|objednávk*|objednavk*|zakázk*|order|objednávek',
     history:
       'histori*|předchozí objednávky|minulé objednávky|poslední objednávky|dřívější objednávky|seznam objednávek|všechny objednávky|přehled objednávek',
     draft:
@@ -74,11 +74,11 @@ export const cs: Language = {
     returns:
       'vezmete zpět|vezmete zpátky|přijmete zpět|berete zpět|vrátili jsme|vrátilo|šel zpátky|šlo zpátky|poslali zpátky|přinesl zpátky|přinesl zpět|přinesl ~ zpátky|přinesl ~ zpět|donesl ~ zpátky|vrátil nám|přines*|donesl*|vrátit|vrácení|vracím*|vrátím*|vrátíme|vracet|reklamační vratka|vratk*|vratn*|poslat zpět|zpátky|odeslat zpět|pošleme zpět|posíláme zpět|vyměnit|výměn*|vrátíte peníze|jde vrátit|jdou vrátit|peníze zpět|vraťte peníze|dostanu ji zpátky|dostanu zpátky|dostanu to zpátky|vrátíte ji|vrátíte mi|vrátil*|vrátila|vyměnil*|peníze|peněz zpět',
     deposit:
-      'jsme nevrátili|nevrátili jsme|nevrácené|nevráceno|jádro|jádra|staré třmeny|starý třmen|staré alternátory|záloh*|vratná záloha|vratnou zálohu|starý díl|starý kus|repas*|kauc*|vrátím starý|vrátit starý|starý vrátím|když vrátím starý|zálohy na díly|starých dílů|staré díly|starý alternátor|starého kusu|vratné díly|vratných dílů|nevrácené staré|starej vrátím|starej kus|starej díl|vrátím starej|když starej|nevrácených kusů|kolik mám nevrácených|kolik máme nevrácených',
+      'záloze|zálohách|jsme nevrátili|nevrátili jsme|nevrácené|nevráceno|jádro|jádra|staré třmeny|starý třmen|staré alternátory|záloh*|vratná záloha|vratnou zálohu|starý díl|starý kus|repas*|kauc*|vrátím starý|vrátit starý|starý vrátím|když vrátím starý|zálohy na díly|starých dílů|staré díly|starý alternátor|starého kusu|vratné díly|vratných dílů|nevrácené staré|starej vrátím|starej kus|starej díl|vrátím starej|když starej|nevrácených kusů|kolik mám nevrácených|kolik máme nevrácených',
     complain:
       'nenabíjí|nestartuje|nedrží|netočí|nesvítí|nejde|dobropisujte|vystavíte dobropis|píská|pískaj*|vrže|klepe|hučí|promáčk*|promačk*|poškráb*|rezav*|zreziv*|drhne|dře|moc dlouh*|moc krátk*|moc velk*|moc mal*|špatná velikost|špatná strana|křiv*|natržen*|roztržen*|praskl*|urazen*|ulomen*|zadřen*|zlomil*|vydrhnut*|netěsn*|reklam*|záruk*|poškozen*|vadn*|rozbit*|špatn*|nepasuje|nesedí|teče|nefunguje|stížnost*|chybn*|chyba|omyl*|účtováno dvakrát|dvakrát|málo přišlo|prázdn*|nesedi|nepasuji|ohnut*|zlomen*|prasklé|neobjednali tolik|tolik jsme neobjednali|blbě|špatně|jiné než|moc kusů|příliš|navíc přišlo|víc než jsme objednali|to je špatně|špatná cena|nesouhlasí|přišly jiné|přišlo něco jiného|přišel jiný|jiný díl|něco jiného|chybí mi|chyběl*|v krabici byl*|nedorazila celá|nedorazilo celé|nedorazila kompletní|nekompletn*|není celá|není kompletní|přišlo nám něco|přišlo něco|jiná cena|jiná částka|kus chybí|kusy chybí|jeden chybí|jedna chybí',
     spend:
-      'jde peněz|peněz jde|jde nejvíc peněz|šlo peněz|utratil*|utratili|utratil|útrat*|obrat|obraty|výdaj*|nákupy za|nakoupili za|za nákupy|jsme dali|nakoupili',
+      'nákupy|nákupů|nákupech|nakupy|nakupu|jde peněz|peněz jde|jde nejvíc peněz|šlo peněz|utratil*|utratili|utratil|útrat*|obrat|obraty|výdaj*|nákupy za|nakoupili za|za nákupy|jsme dali|nakoupili',
     bought:
       'koupili|koupil|nakoupili|objednali|brali|vzali|odebrali|objednal|spotřebovali|spotřeba|spotřebu|kupujeme|vypotřebovali|padlo|objednával|objednávala|objednávali|kupoval*|kupovali|vzal|koupila|kupovali jsme|objednáno|objednané|objednaný|obědnáno',
     last: 'dřívější*|poslední*|naposledy|minul*|předchozí|nejnovějš*|minulý|minulé|minulém|minulou|minulé|posledně|předtím|ten předtím|předešl*|měsíc předtím|naposled',
@@ -240,8 +240,8 @@ export const cs: Language = {
     tomorrow: 'zítra|do zítra|na zítra|zítřejší*',
     'last week': 'minulý týden|minulého týdne|minulém týdnu|předchozí týden|poslední týden|uplynulý týden',
     'this week': 'tento týden|tohoto týdne|tomto týdnu|tenhle týden',
-    'last month':
-      'minulým měsícem|předchozím měsícem|minulý měsíc|minulého měsíce|minulém měsíci|předchozí měsíc|poslední měsíc|uplynulý měsíc',
+    'last 30 days': 'poslední měsíc|posledního měsíce|posledním měsíci|uplynulý měsíc',
+    'last month': 'minulým měsícem|předchozím měsícem|minulý měsíc|minulého měsíce|minulém měsíci|předchozí měsíc',
     'this month': 'tento měsíc|tohoto měsíce|tomto měsíci|tenhle měsíc|od začátku měsíce|od prvního',
     'last year':
       'před rokem|rok zpátky|minulým rokem|loňským rokem|loňskem|minulý rok|minulého roku|minulém roce|loni|vloni|loňsk*',

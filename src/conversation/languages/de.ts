@@ -46,7 +46,8 @@ export const de: Language = {
       'karton fehlt|fehlt ein karton|fehlt|fehlen|fehlte|fehlten|zu wenig|zu wenige|unvollständig|nicht vollständig|nicht komplett|nicht alle|nicht alles|nicht dabei|war nicht drin|nicht drin',
     cutoff:
       'bis wann bestellen|bestellschluss|annahmeschluss|bis wann muss|bis wann kann|bis wie viel uhr|spätestens|bis wann müssen|bis wann soll|schaff ich das|schaffe ich das|schaffen wir das|noch rechtzeitig|reicht das noch',
-    order: 'bestellung*|auftrag|aufträge|auftrags|order|orders|aufträgen|bestellstatus|lieferstatus',
+    order:
+      'requisition*|requisitionen|bestellung*|auftrag|aufträge|auftrags|order|orders|aufträgen|bestellstatus|lieferstatus',
     history:
       'historie|bestellhistorie|verlauf|letzte bestellungen|letzten bestellungen|frühere bestellungen|bisherige bestellungen|alle bestellungen|bestellübersicht|bestellliste|auftragshistorie',
     draft: 'entwurf|entwürfe|meine bestellungen|unsere bestellungen|offene bestellungen|offenen bestellungen|warenkorb',
@@ -242,6 +243,8 @@ export const de: Language = {
     'last week':
       'letzte woche|letzter woche|letzten woche|vorige woche|voriger woche|vergangene woche|vergangenen woche',
     'this week': 'diese woche|dieser woche|laufende woche|laufenden woche',
+    'last 30 days':
+      'über den letzten monat|innerhalb des letzten monats|während des letzten monats|laufe des letzten monats',
     'last month': 'letzten monat|letzter monat|letztem monat|letzten monats|vorigen monat|vergangenen monat|vormonat',
     'this month': 'diesen monat|dieser monat|diesem monat|dieses monats|laufenden monat',
     'last year':

@@ -46,7 +46,7 @@ export const pl: Language = {
       'brakuje mi|brakuje|brakowało|brakło|zabrakło|brak jednego|brak jednej|za mało|niepełn*|niekompletn*|nie wszystko|nie wszystkie|nie było w paczce|nie było w pudełku',
     cutoff:
       'do której godziny|do której|do kiedy zamówić|do kiedy muszę|do kiedy mogę|do której trzeba|najpóźniej|ostatnia godzina|deadline|do której zamawiać|do której można|do której trzeba zamówić|zdążę|czy zdążę|zdążymy',
-    order: 'zamówieni*|zamówień|zamówienia|zamowien*|zapotrzebowan*|order|ordery',
+    order: 'rekwizycj*|requisition*|zamówieni*|zamówień|zamówienia|zamowien*|zapotrzebowan*|order|ordery',
     history:
       'histori*|poprzednie zamówienia|wcześniejsze zamówienia|ostatnie zamówienia|lista zamówień|wszystkie zamówienia',
     draft: 'szkic*|moje zamówienia|nasze zamówienia|moich zamówień|naszych zamówień|otwarte zamówienia|robocz*|koszyk*',
@@ -75,7 +75,7 @@ export const pl: Language = {
     complain:
       'nie ładuje|nie trzyma|nie odpala|nie świeci|nie startuje|skorygujcie|wystawicie korektę|zrobicie korektę|piszcz*|stuka|wgniecion*|wgniot*|porysowan*|zardzewia*|trzeszcz*|hałasuje|za długi*|za krótki*|za duż*|za mał*|zły rozmiar|zła strona|pogięt*|rozerwan*|rozwalon*|wyszczerbion*|urwan*|nie kręci|zatart*|z wgnieceniem|reklamac*|reklamuj*|gwarancj*|uszkodzon*|zepsut*|wadliw*|niewłaściw*|zły towar|zła część|złą część|pomyłk*|nie pasuj*|cieknie|pęknięt*|nie działa|skarg*|za mało przyszło|błędn*|policzone dwa razy|podwójnie|źle|pust*|puste pudełko|nie pasują|nie pasuje|nie to co zamawiałem|brakowało|nie zamawialiśmy tyle|nie zamawialiśmy|połamane|pogięte|zła ilość|pomyliłem się|pomyliliście|za dużo|o dwie za dużo|więcej niż zamówiliśmy|brakuje mi|coś się nie zgadza|cos tu sie nie zgadza|nie zgadza się|zła cena|przyszły nie te|przyszło nie to|przyszedł nie ten|przyszła nie ta|dostałem nie te|dostałem nie to|nie te klocki|nie te części|nie ta część|nie te filtry|inne niż zamawia*|nie takie|co innego|za dużo policz*|policzyliście za|niekompletn*|dwa razy|dwukrotnie|inna cena|cena się nie zgadza|inna kwota|naliczyliście|reklamować',
     spend:
-      'idzie pieniędzy|pieniędzy idzie|idzie kasy|kasy idzie|poszło najwięcej|poszlo najwiecej|kasy na|poszło kasy|poszło nam kasy|poszło u nas kasy|ile poszło|wydał|wydała|wydaliśmy|wydałem|wydatk*|obrót|obroty|zakupy za|ile poszło|na zakupy|zakupów|wydajemy|poszło na',
+      'zakupy|idzie pieniędzy|pieniędzy idzie|idzie kasy|kasy idzie|poszło najwięcej|poszlo najwiecej|kasy na|poszło kasy|poszło nam kasy|poszło u nas kasy|ile poszło|wydał|wydała|wydaliśmy|wydałem|wydatk*|obrót|obroty|zakupy za|ile poszło|na zakupy|zakupów|wydajemy|poszło na',
     bought:
       'kupiliśmy|kupiłem|kupowaliśmy|zamówiliśmy|zamawialiśmy|braliśmy|wzięliśmy|zamówiłem|zeszło|zeszlo|poszło nam|zużyliśmy|zużyło|wyszło nam|zużycie|schodzi|kupujemy|zużywamy|brałem|brał|kupowałem|zamawiałem',
     last: 'wcześniejsz*|poprzedzając*|ostatni*|ostatnio|poprzedni*|najnowsz*|zeszły|zeszłym|zeszłego|zeszła|ubiegły|ubiegłym|jeszcze wcześniej|miesiąc wcześniej|rok wcześniej|poprzednim|tamten',
@@ -240,8 +240,9 @@ export const pl: Language = {
     'last week':
       'zeszły tydzień|zeszłego tygodnia|zeszłym tygodniu|ubiegły tydzień|ubiegłego tygodnia|ubiegłym tygodniu|ostatni tydzień|ostatniego tygodnia|ostatnim tygodniu|poprzedni tydzień|poprzedniego tygodnia|poprzednim tygodniu',
     'this week': 'tym tyg|ten tydzień|tego tygodnia|tym tygodniu|bieżący tydzień|bieżącym tygodniu|bieżącego tygodnia',
+    'last 30 days': 'ostatni miesiąc|ostatniego miesiąca|ostatnim miesiącu|ciągu miesiąca',
     'last month':
-      'zeszłym miesiącem|ubiegłym miesiącem|poprzednim miesiącem|zeszły miesiąc|zeszłego miesiąca|zeszłym miesiącu|ubiegły miesiąc|ubiegłego miesiąca|ubiegłym miesiącu|ostatni miesiąc|ostatniego miesiąca|ostatnim miesiącu|poprzedni miesiąc|poprzedniego miesiąca|poprzednim miesiącu|za zeszły miesiąc',
+      'zeszłym miesiącem|ubiegłym miesiącem|poprzednim miesiącem|zeszły miesiąc|zeszłego miesiąca|zeszłym miesiącu|ubiegły miesiąc|ubiegłego miesiąca|ubiegłym miesiącu|poprzedni miesiąc|poprzedniego miesiąca|poprzednim miesiącu|za zeszły miesiąc',
     'this month': 'ten miesiąc|tego miesiąca|tym miesiącu|bieżący miesiąc|bieżącego miesiąca|bieżącym miesiącu',
     'last year':
       'rok temu|rok wstecz|rokiem poprzednim|rokiem ubiegłym|rokiem zeszłym|zeszłym rokiem|ubiegłym rokiem|poprzednim rokiem|zeszły rok|zeszłego roku|zeszłym roku|ubiegły rok|ubiegłego roku|ubiegłym roku|poprzedni rok|poprzednim roku',

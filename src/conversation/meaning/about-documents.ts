@@ -3,8 +3,8 @@ import type { DocumentKind } from '../../core/tool.ts';
 import type { DayRange } from '../../core/date-range.ts';
 import { addDays, utcDay } from '../../core/datetime.ts';
 import { cancelled } from '../command/by-number.ts';
-import { asPaid, factOf, griefOf } from './document-facts.ts';
-import { daysAhead, daysIn } from '../reading/days.ts';
+import { asksBelonging, asPaid, factOf, griefOf } from './document-facts.ts';
+import { dayOfMonthIn, daysAhead, daysIn } from '../reading/days.ts';
 import { documentIn } from '../reading/documents.ts';
 import { callOf, cancelAsk, codeOfLine, daysOf, isVerb, tidied, type Message } from './message.ts';
 import { nounIn, nounsOf } from '../reading/part-words.ts';
@@ -62,6 +62,8 @@ export function opened(message: Message): Understood | undefined {
             : /^RQ/.test(document.id)
               ? ['requisition']
               : [];
+  // Without its suffix an order is found by the trace alone.
+  if (/^ZA\d+$/.test(document.id)) return callOf(tools.saying('trace'), { orderId: document.id });
   const tool = kinds.map(tools.open).find((each) => each !== undefined);
   const fact = document.kind === 'invoice' ? factOf(message) : undefined;
   return callOf(tool, { [tool?.opens?.argument ?? '']: document.id }, asPaid(message, fact));
@@ -129,7 +131,7 @@ export function ofDocuments(message: Message): Understood | undefined {
     if (
       trace !== undefined &&
       document.kind === 'invoice' &&
-      has('delivery', 'order') &&
+      (has('delivery', 'order') || (/^K/.test(document.id) && asksBelonging(text))) &&
       !has('complain', 'mail', 'file')
     )
       return callOf(trace, { invoiceId: document.id });
@@ -159,13 +161,13 @@ export function ofDocuments(message: Message): Understood | undefined {
   if (has('owed') && has('overdue') && (has('howMuch') || counting.test(text)) && products.length === 0)
     return alsoOverdue(callOf(tools.saying('credit limit'), {}, { fact: 'owed' }), message);
   const isOfOthers = has('delivery', 'order', 'arrive', 'deposit');
-  const until =
-    /(?<!\p{L})(?:by|before|until|till|bis|(?:do|до)(?! (?:we|i|they|zap|opł|спл|опл|úhr|zaplac)))(?!\p{L})/iu.test(
-      text,
-    );
+  const until = saysUntil(text);
   const ahead = daysAhead(text, around.clock) ?? (until ? untilWeekday(message) : undefined);
   const isAhead = (has('owed') || (has('due') && !isOfOthers)) && ahead !== undefined;
-  if ((isAhead || (has('due') && has('invoice', 'owed'))) && tools.list('invoice') !== undefined) {
+  const isDueBy = has('due')
+    ? has('invoice', 'owed') || (until && !has('order', 'delivery', 'deposit') && products.length === 0)
+    : has('owed') && until && !isOfOthers && products.length === 0;
+  if ((isAhead || isDueBy) && tools.list('invoice') !== undefined) {
     const days = ahead ?? daysIn(tidied(heard.english), around.clock)?.range;
     if (days !== undefined) {
       // A day without its year is the next such day.
@@ -174,7 +176,9 @@ export function ofDocuments(message: Message): Understood | undefined {
       const of = isNamed || !isFar ? days : { from: yearOn(days.from), to: yearOn(days.to) };
       const isUntil = until && daysAhead(text, around.clock) === undefined;
       const due = { ...(isUntil ? {} : { dueFrom: of.from }), dueTo: of.to };
-      return callOf(tools.list('invoice'), { state: 'owed', ...due, ...receiverOf(message) });
+      // "Unpaid until October" is of the days of issue.
+      if (has('due') || isAhead || of.to > utcDay(around.clock.now()))
+        return callOf(tools.list('invoice'), { state: 'owed', ...due, ...receiverOf(message) });
     }
   }
   if (products.length > 0) return undefined;
@@ -248,6 +252,10 @@ export function ofDocuments(message: Message): Understood | undefined {
     const isOfDay = has('delivery') && !has('order') && typeof to === 'string' && to <= utcDay(around.clock.now());
     if (isOfDay)
       return callOf(tools.list('delivery'), daysOf(message), { lead: griefOf(message), places: sentFrom(message) });
+    // "Where's my stuff from Rzeszów?": what is open of the orders that come from there.
+    const from = sentFrom(message);
+    if (from.length > 0 && has('where', 'late', 'missing'))
+      return callOf(tools.saying('trace'), lately(orderedOn(message), around), { lead: say.whereItIs, places: from });
     return callOf(requisitions, orderedOn(message), { lead: say.noTracking });
   }
   if (
@@ -293,6 +301,12 @@ export function ofDocuments(message: Message): Understood | undefined {
   return undefined;
 }
 
+/** "By Friday", "up to 12 December", and not "do we". */
+export const saysUntil = (text: string): boolean =>
+  /(?<!\p{L})(?:by|before|until|till|up to|bis|(?:do|до)(?! (?:we|i|they|zap|opł|спл|опл|úhr|zaplac)))(?!\p{L})/iu.test(
+    text,
+  );
+
 /** "And what of it is overdue?": the invoices after the sum. */
 function alsoOverdue(sum: Understood | undefined, { heard, tools }: Message): Understood | undefined {
   const overdue = heard.has('what') ? callOf(tools.list('invoice'), { state: 'overdue' }) : undefined;
@@ -325,9 +339,17 @@ export function sentFrom({ heard: { towns }, text }: Message): readonly string[]
   return /(?<!\p{L})(?:from|out of|z|ze|od|aus|von|vom|з|із|зі|від)(?!\p{L})/iu.test(text) ? towns : [];
 }
 
+/** What is not there yet was ordered in the last month. */
+function lately(days: NextCall['input'], { clock }: Message['around']): NextCall['input'] {
+  const today = utcDay(clock.now());
+  return days['from'] === undefined ? { from: addDays(today, -30), to: today } : days;
+}
+
 /** Days on which it was ordered: "promised today" is when it was to come. */
 export function orderedOn(message: Message): NextCall['input'] {
-  const days = daysOf(message);
+  const range = daysOf(message);
+  const days: NextCall['input'] =
+    range['from'] === undefined ? { ...dayOfMonthIn(message.text, message.around.clock) } : range;
   return days['to'] === utcDay(message.around.clock.now()) && days['from'] === days['to'] ? {} : days;
 }
 

@@ -5,14 +5,17 @@ import type { Message } from './message.ts';
 
 // What is asked or complained of a document.
 
-const tax = /(?<!\p{L})(?:vat|tax|netto?|brutto|gross|mwst|mehrwertsteuer|dph|пдв)(?!\p{L})/iu;
+const tax = /(?<!\p{L})(?:vat|tax|netto?|brutto|gross|mwst|mehrwertsteuer|dph|пдв|нетто|брутто)(?!\p{L})/iu;
 
 /** "Who took it", "for which branch": the receiver of a document, without accents. */
 const tookIt =
-  /(?<!\p{L})(?:who (?:took|got|had|has|received|gets|was (?:it|that) for)|for whom|for who|whose|which (?:branch|site|garage)|wer (?:hat|bekam|nahm|war)|fur wen|an wen|welche (?:filiale|niederlassung|werkstatt)|kto (?:to )?(?:wzial|dostal|odebral|bral)|dla kogo|na kogo|ktory oddzial|ktora filia|(?:dla|na) ktor(?:ego|ej) (?:oddzialu|filii|warsztatu)|fur welche \p{L}+|pro kterou \p{L}+|для якої \p{L}+|на яку (?:точк|філі|адрес)\p{L}+|на який (?:сервіс|склад)|kdo (?:to |si to |to si )?(?:dostal|vzal|bral|odebral|prevzal)|pro koho|na koho|ktera pobocka|хто (?:це |то )?(?:взяв|отримав|забрав|брав)|для кого|на кого|яка філія)(?!\p{L})/u;
+  /(?<!\p{L})(?:who (?:is|s) (?:it|that|this) for|whos (?:it|that) for|who (?:took|got|had|has|received|gets|was (?:it|that) for)|for whom|for who|whose|which (?:branch|site|garage)|wer (?:hat|bekam|nahm|war)|fur wen|an wen|welche (?:filiale|niederlassung|werkstatt)|kto (?:to )?(?:wzial|dostal|odebral|bral)|dla kogo|na kogo|ktory oddzial|ktora filia|(?:dla|na) ktor(?:ego|ej) (?:oddzialu|filii|warsztatu)|fur welche \p{L}+|pro kterou \p{L}+|для якої \p{L}+|на яку (?:точк|філі|адрес)\p{L}+|на який (?:сервіс|склад)|kdo (?:to |si to |to si )?(?:dostal|vzal|bral|odebral|prevzal)|pro koho|na koho|ktera pobocka|хто (?:це |то )?(?:взяв|отримав|забрав|брав)|для кого|на кого|яка філія|welcher empfanger|wer ist (?:der )?empfanger|kto (?:jest )?odbiorca|(?:jaki|ktory) odbiorca|kdo je prijemce|(?:jaky|ktery) prijemce|(?:який|хто) (?:отримувач|одержувач)|якии (?:отримувач|одержувач))(?!\p{L})/u;
 
 const contents =
   /(?<!\p{L})(?:(?:was|is|whats|what s|stands|are|were) (?:on|in) (?:it|there|that|them)|what (?:was|is|were|are) (?:it|that|this|they|those|the one .*) for|what(?:s| is)? (?:that|it) for|za co|co (?:na|w) (?:niej|nim|tej|tym)|co tam (?:jest|bylo)|co zawiera|jakie pozycje|wofur|einzelpreis\p{L}*|was (?:war|ist|steht|stand|waren|sind) (?:da |denn |alles |so ){0,2}(?:drauf|drin|darauf|dabei)|welche positionen|co (?:je |bylo |bolo )?(?:na|v) (?:ni|nem|tom)|co (?:tam )?(?:je|bylo) (?:tam|uvnitr)|jake polozky|co obsahuje|за що|що (?:там|(?:було |є )?(?:в|у|на) (?:ньому|ніи|ньомy|тому))|які позиціі)(?!\p{L})/u;
+
+/** "Who is it for?" */
+export const asksReceiver = (text: string) => tookIt.test(folded(text));
 
 /** "What was on it?" */
 export const asksContents = (text: string) => contents.test(folded(text));
@@ -40,3 +43,9 @@ export function griefOf({ heard: { has, question }, say }: Message): string | un
   const isGone = has('late', 'missing') || (has('delivered', 'arrive') && has('no', 'not', 'only'));
   return !isGone ? undefined : has('why', 'where', 'when') || question ? say.whereItIs : say.noComplaints;
 }
+
+const belongs =
+  /(?<!\p{L})(?:belong\p{L}*|goes with|go with|part of|which (?:invoice|order|delivery note|delivery)|does it correct|correct\p{L}*|for it|to it|nalezy|naleza|dotyczy|do (?:jakiej|ktorej|jakiego|ktorego)|do niej|do niego|do tego|korygu\p{L}*|gehor\p{L}*|dazu|zu welch\p{L}+|wozu|patri|k (?:ni|nemu|tomu|jake|ktere|jakemu|kteremu)|prislus\p{L}*|opravuj\p{L}*|належ\p{L}*|стосу\p{L}*|до (?:неі|нього|якоі|якого)|якого|якоі|якому|якій|коригу\p{L}*|корегу\p{L}*)(?!\p{L})/u;
+
+/** "What does it belong to?" */
+export const asksBelonging = (text: string) => belongs.test(folded(text));

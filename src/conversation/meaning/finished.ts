@@ -3,6 +3,7 @@ import { isCommonWord } from '../acts/classify.ts';
 import { listed } from '../answering/listed.ts';
 import { dayWanted } from '../answering/yes-or-no.ts';
 import { messages } from '../messages/en.ts';
+import { asksReceiver } from './document-facts.ts';
 import { folded } from '../reading/matching.ts';
 import { nounIn } from '../reading/part-words.ts';
 import type { Understood } from '../understanding.ts';
@@ -30,7 +31,7 @@ export function saidOf({ heard, about, say, products, text, aside, tools }: Mess
   const prices =
     aside.price !== undefined && meant.kind === 'order'
       ? [say.notUsed(aside.price)]
-      : aside.amount !== undefined && isList
+      : aside.amount !== undefined && isList && meant.sum === undefined
         ? [say.notUsed(aside.amount)]
         : [];
   const remarks = [
@@ -95,6 +96,15 @@ const listPrice =
 export function withListPrice(meant: Understood, { text, tools }: Message): Understood {
   const isPrice = meant.kind === 'call' && [tools.price?.name, tools.quote?.name].includes(meant.tool);
   return isPrice && meant.fact === undefined && listPrice.test(folded(text)) ? { ...meant, fact: 'list' } : meant;
+}
+
+/** "The last requisition, who is it for?": the receiver is said with the document. */
+export function forWhom(meant: Understood, { text, tools }: Message): Understood {
+  if (meant.kind !== 'call' || meant.fact !== undefined || !asksReceiver(text)) return meant;
+  const tool = tools.all.find(({ name }) => name === meant.tool);
+  const opens = /^(?:invoice|delivery|requisition|order)$/.test(tool?.opens?.document ?? '');
+  const isOne = opens || meant.sum !== undefined || meant.ending !== undefined || meant.pick !== undefined;
+  return isOne && tool?.effect === 'read' ? { ...meant, fact: 'place' } : meant;
 }
 
 /** "October's invoices as CSV": the list is saved at once. A PDF of it there is none. */

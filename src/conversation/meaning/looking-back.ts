@@ -241,7 +241,7 @@ export function twoPeriods(message: Message): Understood | undefined {
 
 /** "What do we buy most often": by pieces, where the sums are of money. */
 const mostOften =
-  /(?<!\p{L})(?:most often|most frequently|most regularly|by quantity|by pieces|by volume|najcz[eę][sś]ci\p{L}*|ilo[sś]ciowo|sztukowo|(?:the )?most of|am häufigsten|am haeufigsten|am öftesten|am meisten stück\p{L}*|nach stückzahl|nej[cč]ast[eě]ji|po[cč]tem kus\p{L}*|найчастіш\p{L}*|частіш\p{L}* (?:за все|всього)|за кількістю|чаще всего)(?!\p{L})/iu;
+  /(?<!\p{L})(?:most often|most frequently|most regularly|by quantity|by pieces|by volume|najcz[eę][sś]ci\p{L}*|ilo[sś]ciowo|sztukowo|(?:the )?most of(?! (?:that|this|it|them)(?!\p{L}))|am häufigsten|am haeufigsten|am öftesten|am meisten stück\p{L}*|nach stückzahl|nej[cč]ast[eě]ji|po[cč]tem kus\p{L}*|найчастіш\p{L}*|частіш\p{L}* (?:за все|всього)|за кількістю|чаще всего)(?!\p{L})/iu;
 /** It says by itself what is asked for. */
 const wholeQuestion =
   /(?<!\p{L})(?:(?:we|i|you) (?:buy|order|take|get)|kupuj\p{L}*|bierz\p{L}*|zamawia\p{L}*|kaufen|bestellen|nehmen|bereme|kupujeme|objedn[áa]v[áa]me|купуєм\p{L}*|беремо|замовляєм\p{L}*)(?!\p{L})/iu;

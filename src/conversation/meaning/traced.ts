@@ -98,7 +98,7 @@ export function matched(message: Message): Understood | undefined {
   return callOf(
     trace,
     { ...one, ...(Object.keys(one).length === 0 && range['from'] === undefined ? recent(message) : range) },
-    { lead },
+    { lead, places: Object.keys(one).length === 0 ? heard.towns : [] },
   );
 }
 

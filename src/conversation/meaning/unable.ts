@@ -1,3 +1,4 @@
+import { depositBack } from '../going-on/topic.ts';
 import { documentIn } from '../reading/documents.ts';
 import type { Concept } from '../languages/concepts.ts';
 import type { Talk } from '../messages/talk-shape.ts';
@@ -139,6 +140,8 @@ export function unable(message: Message): Understood | undefined {
   if (ofPicture.test(text) && iSend.test(text)) return sayOnly(say.noUploads, ...papers(message));
   const thing = things.find(({ what, unless }) => heard.has(what) && !heard.has(...unless));
   if (thing === undefined) return undefined;
+  // "We gave the ZTR6139 to your driver, why is it still open?", after core deposits.
+  if (thing.what === 'driver' && depositBack(message) !== undefined) return undefined;
   // "Has the driver left already?" asks where he is.
   if (thing.what === 'driver' && isUnderWay.test(text) && !heard.has('canYou', 'returns', 'deposit', 'buy'))
     return undefined;

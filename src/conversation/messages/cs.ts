@@ -170,6 +170,12 @@ export const talkCs: Talk = {
   noPack:
     'Měsíc pro účetní připraví provozovatel v terminálu: partsdesk archive pack 2026-10. Tady mohu ukázat faktury.',
   noneOpen: (days) => `Všechno objednané ${days} bylo dodáno a vyfakturováno podle objednávky.`,
+  until: (day) => `do ${day}`,
+  whySpent: 'Proč je to tolik, nevidím. Podle pobočky, výrobce nebo dílu mohu ukázat, za co to bylo.',
+  notInvoicedYet: (id) => `${id}: zatím bez faktury.`,
+  uninvoiced: (sum) => `Objednáno a zatím nevyfakturováno: ${sum}.`,
+  probablyCorrects: (id) => `Pravděpodobně opravuje ${id}: služba fakturu neuvádí.`,
+  cameBack: ({ pieces, of, days }) => `Díly se zálohou dodané ${days}: kusů ${of}, vráceno: ${pieces}.`,
   openOrders: ({ days, orders }) => `${days}: objednávky, kde dodávka nebo faktura nesouhlasí či chybí: ${orders}.`,
   noStanding:
     'Sám nic neobjednávám. Napište den a díly, například každé pondělí 4x OP520: pak připravím návrh ke kontrole.',

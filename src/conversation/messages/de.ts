@@ -189,6 +189,12 @@ export const talkDe: Talk = {
   noPack:
     'Den Monat für die Buchhaltung packt der Betreiber am Terminal: partsdesk archive pack 2026-10. Hier kann ich die Rechnungen zeigen.',
   noneOpen: (days) => `Alles, was vom ${days} bestellt wurde, ist wie bestellt geliefert und berechnet.`,
+  until: (day) => `bis ${day}`,
+  whySpent: 'Warum es so viel ist, sehe ich nicht. Nach Filiale, Hersteller oder Teil kann ich zeigen, wofür es war.',
+  notInvoicedYet: (id) => `${id} ist noch nicht berechnet.`,
+  uninvoiced: (sum) => `Bestellt und noch nicht berechnet: ${sum}.`,
+  probablyCorrects: (id) => `Sie korrigiert vermutlich ${id}: der Dienst nennt keine Rechnung.`,
+  cameBack: ({ pieces, of, days }) => `Pfandteile geliefert ${days}: ${of} Stück, davon zurück: ${pieces}.`,
   openOrders: ({ days, orders }) =>
     `${days}: ${orders} Bestellungen sind noch nicht wie bestellt geliefert und berechnet.`,
   noStanding:

@@ -178,6 +178,12 @@ export const talkPl: Talk = {
   noPack:
     'Paczkę dla księgowej przygotowuje operator w terminalu: partsdesk archive pack 2026-10. Tutaj mogę pokazać faktury.',
   noneOpen: (days) => `Wszystko, co zamówiono ${days}, zostało dostarczone i zafakturowane zgodnie z zamówieniem.`,
+  until: (day) => `do ${day}`,
+  whySpent: 'Nie widzę, dlaczego tyle. Mogę pokazać, na co poszło: według oddziału, producenta albo części.',
+  notInvoicedYet: (id) => `${id}: jeszcze bez faktury.`,
+  uninvoiced: (sum) => `Zamówione i jeszcze niezafakturowane: ${sum}.`,
+  probablyCorrects: (id) => `Prawdopodobnie koryguje ${id}: serwis nie podaje faktury.`,
+  cameBack: ({ pieces, of, days }) => `Części z kaucją dostarczone ${days}: sztuk ${of}, wróciło: ${pieces}.`,
   openOrders: ({ days, orders }) =>
     `${days}: zamówienia, w których dostawa lub faktura nie zgadza się albo jej brak: ${orders}.`,
   noStanding:

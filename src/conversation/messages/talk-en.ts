@@ -153,6 +153,12 @@ export const talkEn: Talk = {
   noPack:
     'A month for the accountant is packed at the terminal by whoever runs this desk: partsdesk archive pack 2026-10. Here I can show its invoices.',
   noneOpen: (days) => `Everything ordered ${days} was delivered and invoiced as ordered.`,
+  until: (day) => `until ${day}`,
+  whySpent: "Why it is that much I can't see. By branch, maker or part I can show where it went.",
+  notInvoicedYet: (id) => `${id} is not invoiced yet.`,
+  uninvoiced: (sum) => `Ordered and not invoiced yet: ${sum}.`,
+  probablyCorrects: (id) => `It probably corrects ${id}: the service names no invoice.`,
+  cameBack: ({ pieces, of, days }) => `Core parts delivered ${days}: ${of} pieces, of which ${pieces} came back.`,
   openOrders: ({ days, orders }) => `${days}, orders not delivered and invoiced as ordered yet: ${orders}.`,
   noStanding:
     'I order nothing by myself. Tell me a day and the parts, such as every Monday 4x OP520: I then prepare a draft for you to check.',

@@ -36,6 +36,14 @@ export interface Talk {
   readonly noReturns: string;
   readonly noComplaints: string;
   readonly noPack: string;
+  readonly until: (day: string) => string;
+  /** After sums of a month that are higher than others. */
+  readonly whySpent: string;
+  /** Of a delivery. */
+  readonly notInvoicedYet: (id: string) => string;
+  readonly uninvoiced: (sum: string) => string;
+  readonly probablyCorrects: (id: string) => string;
+  readonly cameBack: (of: { pieces: string; of: string; days: string }) => string;
   readonly openOrders: (of: { days: string; orders: string }) => string;
   readonly noneOpen: (days: string) => string;
   readonly noStanding: string;

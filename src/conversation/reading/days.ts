@@ -6,6 +6,9 @@ import { findDateRange, type DayRange } from '../../core/date-range.ts';
 /** Words of one or two meanings: "may I", "the sun": days only where nothing else is said by them. */
 const doubtfulAlone = /^(?:may|mar|sat|sun|wed|dec|jun|maj|do|to)$/i;
 
+/** "May I", "sat with you". */
+const noDayBefore = /^(?:i|we|you|be|have|with|there|here|around|unpaid)$/i;
+
 const month = String.raw`(?:jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec)\p{L}*|stycz\p{L}+|lut\p{L}+|mar(?:zec|ca|cu)|kwie\p{L}+|maj\p{L}?|czerw\p{L}+|lip(?:iec|ca|cu)|sierp\p{L}+|wrze\p{L}+|paźdz\p{L}+|listopad\p{L}*|grud\p{L}+`;
 /** "1 and 15 October", "1-15 października 2026", "1-15.10.2026": the month is said once. */
 const shared = new RegExp(
@@ -26,6 +29,10 @@ const quarter =
 
 const nearQuarter = /(?<!\p{L})(this|last|previous) quarter(?!\p{L})/giu;
 
+/** The calendar month before is "last month" alone. */
+const pastMonth =
+  /(?<!\p{L})(?:(?:over|during|within|in|for) the last month|(?:the )?past month|(?:the )?last month or so)(?!\p{L})/giu;
+
 const halfYear = /(?<!\p{L})(?:(?:the )?(?:last|past) )?(?:half[ -](?:a )?year|six months)(?!\p{L})/giu;
 /** "October last year" */
 const monthOfLastYear =
@@ -44,6 +51,7 @@ function inFull(text: string, clock: Clock): string {
     )
     .replace(dotted, '$1.$3.$4..$2.$3.$4')
     .replace(halfYear, 'last 6 months')
+    .replace(pastMonth, 'last 30 days')
     .replace(nearQuarter, (_, which: string) => {
       const today = new Date(clock.now());
       const begun = Math.floor(today.getUTCMonth() / 3) - (which.toLowerCase() === 'this' ? 0 : 1);
@@ -101,7 +109,7 @@ function longestIn(text: string, clock: Clock): Days | undefined {
         .join(' ')
         .replace(/^["'([]+/, '')
         .replace(/[,;:!?"')\].]{1,20}$/, '');
-      if (length === 1 && doubtfulAlone.test(words) && /^(?:i|we|you|be|have)$/i.test(tokens[at + 1] ?? '')) continue;
+      if (length === 1 && doubtfulAlone.test(words) && noDayBefore.test(tokens[at + 1] ?? '')) continue;
       if (!/\p{L}|[-./]/u.test(words) && !/^(?:19|20)\d\d$/.test(words)) continue;
       const range = findDateRange(words, clock);
       if (range !== undefined) return { range, rest: [...tokens.slice(0, at), ...tokens.slice(at + length)].join(' ') };
@@ -180,4 +188,25 @@ export function daysAhead(text: string, clock: Clock): DayRange | undefined {
   const [, ...found] = soon.exec(text) ?? [];
   const days = found.join('');
   return days === '' ? undefined : { from: today, to: addDays(today, Number(days)) };
+}
+
+/** "The one of the 23rd", "die beiden vom 20.": a day of the month. */
+const dayOnly =
+  /(?<!\p{L})(?:(?:of|from|on|dated) the (\d{1,2})(?:st|nd|rd|th)?|v(?:om|on dem) (\d{1,2})\.?|ze? (?:dnia |dne )?(\d{1,2})\.?(?:ego|go|teho|tyho)?|(?:від|за|з) (\d{1,2})(?:-?(?:го|є|е|те|ше|ге))?)(?![\p{L}\d%/-]|\.\d|\s(?:szt|ks|stk|шт|pln|zl|dni|tag|dn|дн))/u;
+
+export function dayOfMonthIn(text: string, clock: Clock): DayRange | undefined {
+  const [, ...digits] = dayOnly.exec(folded(text)) ?? [];
+  const day = Number(digits.join(''));
+  return day > 0 && day < 32 ? latest(day, clock.now()) : undefined;
+}
+
+/** The last such day of a month, until today. */
+function latest(day: number, now: number): DayRange | undefined {
+  const today = utcDay(now);
+  const of = (month: string) => `${month}${String(day).padStart(2, '0')}`;
+  const before = addDays(`${today.slice(0, 8)}01`, -1).slice(0, 8);
+  const on = [of(today.slice(0, 8)), of(before)].find(
+    (each) => each <= today && addDays(addDays(each, 1), -1) === each,
+  );
+  return on === undefined ? undefined : { from: on, to: on };
 }

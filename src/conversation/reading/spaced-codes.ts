@@ -12,7 +12,8 @@ const nine = new RegExp(
   String.raw`(?<=(?<![\p{L}\d.,/-])\d{1,3}\s?${unit}\.?\s)\d{3} \d{3} \d{3}(?![\d.,/-])|(?<![\p{L}\d.,/+-])\d{3} \d{3} \d{3}(?=\s?(?:[–:x×-]\s?|(?:also|too|auch|też|tez|taky|také|теж|також)\s)\d{1,3}(?![\d.,/-])|\s\d{1,3}\s?${unit}(?!\p{L}))`,
   'giu',
 );
-export const phoned = /(?<!\p{L})(?:tel|phone|call|ring|mob|kom|zadzwo|telefon|handy|ruf|volej|zavol|тел|дзвон|набер)/iu;
+export const phoned =
+  /(?<!\p{L})(?:tel|phone|call|ring|mob|kom|zadzwo|telefon|handy|ruf|volej|zavol|тел|дзвон|набер)/iu;
 const joined = (code: string) => code.replaceAll(' ', '');
 
 export function spacedCodes(text: string): string {

@@ -366,6 +366,10 @@ export function asksWho(text: string): boolean {
   );
 }
 
+/** The number of a part that is digits alone: "the 1683090". */
+export const digitsIn = (text: string): string | undefined =>
+  /(?<![\p{L}\d.,/+-])\d{6,12}(?![\p{L}\d/-]|[.,]\d)/u.exec(text)?.[0];
+
 /** "Did they refund it?" */
 export const gaveBack =
   /(?<!\p{L})(?:refunded|credited|come back|coming back|came back|given back|gave (?:it |that )?back|paid back|oddali\p{L}*|odda[nł]\p{L}*|zwr[oó]c\p{L}*|erstattet|zurück(?:gezahlt|bekommen|erstattet)|gutgeschrieben|vrácen\p{L}*|vracen\p{L}*|vrátil\p{L}*|vratil\p{L}*|повернул\p{L}*|вернул\p{L}*)(?!\p{L})/iu;

@@ -1,0 +1,52 @@
+import * as z from 'zod';
+import { cleanText } from '../../core/text.ts';
+import { finder } from '../meaning/message.ts';
+import { warehousesFor } from '../reading/places.ts';
+import type { State } from '../state.ts';
+import type { Turn } from '../turn.ts';
+import type { Understood } from '../understanding.ts';
+import { budget, call, type Reply, type Talker } from './call.ts';
+
+// "Half of it is missing from Rzeszów": of the orders that are open, those that were to come from there.
+
+const open = z.looseObject({
+  open: z.string(),
+  documents: z.array(z.looseObject({ kind: z.string(), id: z.string() })),
+});
+const sent = z.looseObject({ shipFrom: z.string().optional() });
+
+/** So many orders are looked at for where they come from. */
+const mostOrders = 12;
+
+/** Undefined: it is no list of open orders of a place. */
+export async function openFrom(
+  meant: Extract<Understood, { kind: 'call' }>,
+  turn: Turn,
+  talker: Talker,
+): Promise<{ reply: Reply; state: State } | undefined> {
+  const { places: [place] = [], tool: name } = meant;
+  const { desk, around } = talker;
+  const tools = finder(around.tools);
+  const trace = tools.saying('trace');
+  const opener = tools.open('order');
+  const field = opener?.opens?.argument;
+  if (place === undefined || trace?.name !== name || opener === undefined || field === undefined) return undefined;
+  const { places: _, ...asked } = meant;
+  const whole = await call(asked, turn, talker);
+  const { documents = [] } = open.safeParse(whole.reply.output).data ?? {};
+  const unused = {
+    ...whole,
+    reply: { ...whole.reply, text: `${whole.reply.text} ${turn.say.notUsed(cleanText(place, 40))}` },
+  };
+  if (documents.length === 0 || documents.length > mostOrders) return documents.length === 0 ? whole : unused;
+  const orders = await Promise.all(
+    documents.map(async ({ id }) => {
+      const { output } = await opener.invoke(desk, { [field]: id }, { budget });
+      return { id, from: sent.safeParse(output).data?.shipFrom ?? '' };
+    }),
+  );
+  const codes = warehousesFor(place, [...new Set(orders.map(({ from }) => from))]);
+  const [only, other] = orders.filter(({ from }) => codes.includes(from));
+  if (only === undefined || other !== undefined) return unused;
+  return call({ ...asked, input: { orderId: only.id } }, turn, talker);
+}
