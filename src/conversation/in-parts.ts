@@ -75,7 +75,10 @@ function askedBesideRefusal(text: string, whole: Turn, state: State, read: Read)
       if (state.lines.length > 0 && parts.some((other) => other !== part && standsAlone.test(other))) continue;
       const turn = read(part, { ...state, language: whole.message.heard.language });
       const { meant: asked } = turn;
-      if (asked.kind !== 'call' || asked.lead !== undefined) continue;
+      // "The boss ordered already" asks nothing.
+      const { question, has } = turn.message.heard;
+      const isAsked = question || has('show', 'info', 'what', 'stock', 'price', 'howMuch', 'howMany', 'where', 'when');
+      if (asked.kind !== 'call' || asked.lead !== undefined || !isAsked) continue;
       const { then: _, ...only } = asked;
       if (kindOf({ ...turn, meant: only }) === 'asked') return { ...turn, meant: { ...only, lead: meant.text } };
     }

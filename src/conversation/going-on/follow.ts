@@ -159,12 +159,15 @@ const binned = /(?<!\p{L})(?:bin|scrap|trash|ditch|dump|weg damit|wegwerfen)(?!\
 function wholeDraft(message: Message): Understood | undefined {
   const { state, heard, products, aside } = message;
   const { has, question, words, numbers, ordinal } = heard;
-  if (state.draft === undefined || products.length > 0 || question || words > 12 || numbers.length > 0)
-    return undefined;
-  const isWhole = (has('all') && has('order', 'draft', 'it')) || wholly.test(message.text);
-  const isDropped = has('remove', 'cancel') || binned.test(message.text);
+  if (products.length > 0 || question || words > 12 || numbers.length > 0) return undefined;
+  const isBinned = binned.test(message.text);
+  const isWhole = (has('all') && has('order', 'draft', 'it')) || wholly.test(message.text) || (isBinned && words < 4);
+  const isDropped = has('remove', 'cancel') || isBinned;
   if (!isWhole || !isDropped || ordinal !== undefined || has('add', 'instead', 'price', 'returns')) return undefined;
-  return nounsOf({ aside }).length > 0 ? undefined : cancelAsk(message, state.draft.id, { draftId: state.draft.id });
+  if (nounsOf({ aside }).length > 0) return undefined;
+  const { draft, lines } = state;
+  if (draft !== undefined) return cancelAsk(message, draft.id, { draftId: draft.id });
+  return isBinned && lines.length > 0 ? sayOnly(message.say.nothingOrdered) : undefined;
 }
 
 /** "What's the price if we buy 50": so many of the one part that is talked about. */
