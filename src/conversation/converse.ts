@@ -1,4 +1,4 @@
-import { timesAgain } from './going-on/multiplied.ts';
+import { sameOfPart, timesAgain } from './going-on/multiplied.ts';
 import { ofDraftThere } from './going-on/relined.ts';
 import { secondReading } from './acts/second-reading.ts';
 import { ofShownRow } from './going-on/found.ts';
@@ -269,7 +269,7 @@ function conversed(written: string, before: State, around: Around): Turn {
 /** What is named in the message and the rules by themselves pass over: another part, all parts, the most often bought, a count. */
 function refined(meant: Understood, message: Message): Understood {
   const rows = ofNamedKind(ofShownRow(meant, message), message);
-  const named = ofAllParts(ofOpenOrders(timesAgain(rows, message), message), message);
+  const named = ofAllParts(ofOpenOrders(sameOfPart(timesAgain(rows, message), message), message), message);
   return forWhom(ofSoMany(byOften(named, message), message), message);
 }
 

@@ -118,10 +118,12 @@ export function remember(
   const draft = draftOf(answer.output);
   const argument = tool.opens?.argument;
   const opened = argument === undefined ? undefined : input[argument];
-  // A look at one line of a draft is no other order.
+  // A look at one line of a draft, or of what was priced, is no other order.
   const codes = state.lines.map((line) => line.sku ?? line.index);
+  const isPriced =
+    state.lines.every(({ quantity }) => quantity !== undefined) && tool.answers?.includes('quantities') !== true;
   const partOfDraft =
-    state.draft !== undefined &&
+    (state.draft !== undefined || isPriced) &&
     tool.effect === 'read' &&
     counted.length < codes.length &&
     counted.every((line) => codes.includes(line.sku ?? line.index));

@@ -14,6 +14,19 @@ export const doubled =
 export const timesAgain = (meant: Understood, { text }: Message): Understood =>
   meant.kind === 'again' && doubled.test(text) ? { ...meant, factor: 2 } : meant;
 
+const wholeOrder =
+  /(?<!\p{L})(?:orders?|zam[óo]wieni\p{L}*|bestellung\p{L}*|auftrag\p{L}*|objedn[áa]vk\p{L}*|замовлен\p{L}*)(?!\p{L})(?!\s(?:the same|it|that|them|to samo|das|to))/iu;
+
+/** "As many as last time", of the part that is talked about, and of no other order: how many it was the person says. */
+export function sameOfPart(meant: Understood, message: Message): Understood {
+  const { state, text, products } = message;
+  const [line, other] = state.lines;
+  if (meant.kind !== 'again' || meant.requisitionId !== undefined || meant.range !== undefined) return meant;
+  if (line === undefined || other !== undefined || products.length > 0 || wholeOrder.test(text)) return meant;
+  const { quantity: _, ...code } = line;
+  return ordering(message, [code]);
+}
+
 /** "Double it", "half of that", "three times as many": of the lines that are talked about, or of the one that is meant. */
 export function multiplied(message: Message): Understood | undefined {
   const { heard, state, products, tools, say } = message;

@@ -18,7 +18,10 @@ export function splitOver(message: Message): Understood | undefined {
   if (has('invoice', 'delivery', 'past', 'bought', 'spend', 'returns', 'late', 'compare')) return undefined;
   const isRest = rest.test(text);
   const places = towns.length + (there.test(text) ? 1 : 0);
-  const parts = numbers.filter((each) => each !== line.quantity || numbers.length === 1);
+  // The 239 and the 20 of "BT 239-020" count nothing.
+  const inCode = (codeOfLine(line).match(/\d+/g) ?? []).map(Number);
+  const said = numbers.filter((each) => !inCode.includes(each));
+  const parts = said.filter((each) => each !== line.quantity || said.length === 1);
   if (places === 0 || (isRest ? false : places < 2 || parts.length < 2)) return undefined;
   const sum = parts.reduce((all, each) => all + each, 0);
   const wanted = line.quantity ?? state.lines.find((each) => codeOfLine(each) === codeOfLine(line))?.quantity;

@@ -115,14 +115,23 @@ export function asFile(meant: Understood, { heard, tools, text }: Message): Unde
   return { kind: 'file', call: { tool: meant.tool, input: meant.input } };
 }
 
+const notThere = /(?<!\p{L})(?:not|nie|nicht|ne|не)\s+(?:for|to|dla|do|na|für|an|nach|pro|на|до|для)\s/iu;
+
 /** A receiver that the message names is asked for wherever a tool can, and said not to be used where it cannot. */
-export function withReceiver(meant: Understood, { about, state, tools, say }: Message): Understood {
+export function withReceiver(meant: Understood, { about, state, tools, say, text }: Message): Understood {
   const named = about.shipTo;
   if (meant.kind === 'call' && named !== undefined) {
     const tool = tools.all.find(({ name }) => name === meant.tool);
     if (tool === undefined || tool.effect !== 'read' || JSON.stringify(meant.input).includes(named)) return meant;
     if ('shipTo' in tool.input.shape) return { ...meant, input: { ...meant.input, shipTo: named } };
     return tool.lists.length === 0 ? meant : { ...meant, remarks: [...meant.remarks, say.notUsed(named)] };
+  }
+  if (meant.kind === 'narrow' && named !== undefined) {
+    const tool = tools.all.find(({ name }) => name === meant.call.tool);
+    if (tool === undefined || !('shipTo' in tool.input.shape)) return meant;
+    const call = { ...meant.call, input: { ...meant.call.input, shipTo: named } };
+    // "For C200002, not Katowice": where it goes, and not where it lies.
+    return notThere.test(text) ? { kind: 'call', ...call, remarks: meant.remarks } : { ...meant, call };
   }
   // "Add BHN1217, and it is for C200002"
   if (meant.kind === 'order' && named !== undefined && meant.shipTo === undefined)

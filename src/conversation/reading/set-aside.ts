@@ -155,7 +155,10 @@ const patterns: readonly (readonly [Kind, RegExp])[] = [
   ['ownNumber', /(?<![\p{L}\d/])(?:PO|ZL|ZAM|REF|JOB|WO|ZAK|BEST|OBJ|ЗАМ)[-/][\p{L}\d/-]*\d{2}[\p{L}\d/-]*/giu],
   ['amount', /(?<![\p{L}\d])(?:top|топ) \d{1,3}(?![\p{L}\d])/giu],
   ['amount', /(?<![\p{L}\d.,/-])\d{1,3}k(?![\p{L}\d])/giu],
-  ['amount', /(?<![\p{L}\d.,/-])\d{1,3}\s?(?:tys\p{L}*|tis\p{L}*|тис\p{L}*|tausend|thousand|grand)(?!\p{L})/giu],
+  [
+    'amount',
+    /(?<![\p{L}\d.,/-])\d{1,3}\s?(?:tys\p{L}*|tis\p{L}*|тис\p{L}*|тищ\p{L}*|тыс\p{L}*|tausend|thousand|grand)(?!\p{L})/giu,
+  ],
   ['car', /(?<!\p{L})HSN[ :]?\d{4}(?:[ ,/]*TSN[ :]?[\p{L}\d]{3})?|(?<!\p{L})TSN[ :]?[\p{L}\d]{3}(?![\p{L}\d])/giu],
   // A plate, behind its word or in a form that nothing else has.
   [
@@ -263,12 +266,17 @@ const likePart = /^\d{1,2}x?$|^\d{1,4}x$|^\p{L}{1,5}-?\d{3}/iu;
 const place =
   /^(?:bay|ramp|lift|gate|stanowisk\p{L}*|bram[ya]?|bühne|hebebühne|platz|tor|hala|rampa|stání|stani|бокс\p{L}*|пост|підйомник\p{L}*)$/iu;
 
+const countedCode =
+  /^\s*(?:\d{1,3}\s?[x×]\s?)?\p{L}{1,5}[ -]?\d{2,}[\p{L}\d/-]*\s*(?:[-–x×:]\s*\d{1,4}|\d{1,4}\s?(?:x|×|szt|pcs|stk?|ks|шт))/iu;
+
 /** Its name, up to the first word that means something else; a single number of it is found without this. */
 function jobIn(text: string): { readonly name: string; readonly rest: string } | undefined {
   const label = jobs.exec(text);
   if (label === null || documentIn(text) !== undefined) return undefined;
   const from = label.index + label[0].length;
   const [behind = ''] = /^[^,;:?!()\n]*/u.exec(text.slice(from)) ?? [];
+  // "Order: OC 243 - 12 pcs" is a line.
+  if (countedCode.test(behind)) return undefined;
   const words: string[] = [];
   for (const word of behind.split(/\s+/).filter((each) => each !== '')) {
     const isKnown = isWord(word) && !isCar(word);

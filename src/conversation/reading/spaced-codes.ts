@@ -9,7 +9,7 @@ const ending =
 const unit = String.raw`(?:x|×|pcs|szt\p{L}*|stk?|ks|шт\p{L}*)`;
 /** Nine digits may be a telephone, which nobody counts. */
 const nine = new RegExp(
-  String.raw`(?<=(?<![\p{L}\d.,/-])\d{1,3}\s?${unit}\.?\s)\d{3} \d{3} \d{3}(?![\d.,/-])|(?<![\p{L}\d.,/+-])\d{3} \d{3} \d{3}(?=\s?(?:[–:x×-]\s?|(?:also|too|auch|też|tez|taky|také|теж|також)\s)\d{1,3}(?![\d.,/-])|\s\d{1,3}\s?${unit}(?!\p{L}))`,
+  String.raw`(?<=(?<![\p{L}\d.,/-])\d{1,3}\s?${unit}\.?\s)\d{3} \d{3} \d{3}(?![\d.,/-])|(?<![\p{L}\d.,/+-])\d{3} \d{3} \d{3}(?=\s?(?:[–:x×-]\s?|(?:also|too|auch|też|tez|taky|také|теж|також)\s)\d{1,3}(?![\d.,/-])|,?\s\d{1,3}\s?(?:${unit}|kus\p{L}*|pieces|stück|sztuk\p{L}*)(?!\p{L}))`,
   'giu',
 );
 export const phoned =
