@@ -1,3 +1,4 @@
+import { placeCodes } from './reading/places.ts';
 import { sameOfPart, timesAgain } from './going-on/multiplied.ts';
 import { ofDraftThere } from './going-on/relined.ts';
 import { secondReading } from './acts/second-reading.ts';
@@ -10,7 +11,7 @@ import { isCertain } from './meaning/certain.ts';
 import { inPlainWords } from './reading/colloquial.ts';
 import { saidOnce, selfCorrected } from './reading/self-corrected.ts';
 import { codesInLatin, inCyrillic } from './reading/cyrillic.ts';
-import { withDottedDays } from './reading/days.ts';
+import { withDottedDays, withYears } from './reading/days.ts';
 import { spacedCodes } from './reading/spaced-codes.ts';
 import { dayToDay } from './reading/days.ts';
 import { documentIn } from './reading/documents.ts';
@@ -113,7 +114,7 @@ export function converse(said: string, state: State, around: Around): Turn {
 
 function conversed(written: string, before: State, around: Around): Turn {
   const { text: legible, remarks } = readable(written);
-  const seenText = withDottedDays(spacedCodes(codesInLatin(legible)));
+  const seenText = withPlaces(withYears(withDottedDays(spacedCodes(codesInLatin(legible))), around.clock), before);
   const isLong = seenText.includes('\n') || seenText.length > longest;
   const asWritten = isLong
     ? seenText
@@ -300,6 +301,15 @@ function sized(aside: SetAside, { lines }: State): SetAside {
   if (lost !== undefined) return { ...aside, text, lost };
   return sizes.length === 0 ? aside : { ...aside, text, sizes };
 }
+
+const placeAtEnd = new RegExp(
+  String.raw`(?:,\s*|\s(?:in|from|at|ex|z|w|aus|ab|v|ve)\s)(${placeCodes.join('|')})\s*[.!?]*$`,
+  'iu',
+);
+
+/** "Take 4 of the cheaper one, kat": a warehouse, and no part that is called so. */
+const withPlaces = (text: string, { lines, rows }: State): string =>
+  lines.length + rows.length === 0 ? text : text.replace(placeAtEnd, (_, code: string) => ` in ${code.toUpperCase()}`);
 
 const placeCode =
   /(?<!\p{L})(?:in|from|at|aus|ab|w|we|z|ze|v|ve|na|в|у|з|із)\s(?!(?:VAT|MWS|PLN|EUR|CZK|UAH|ABS|DPF|EGR|OEM|LED|USB|PDF|CSV|XLS|KOR)(?!\p{L}))([A-Z]{3})(?![\p{L}\d]|[ -]?\d)/u;

@@ -243,7 +243,11 @@ export function ofInvoices(
   const listed =
     bills.length === 0
       ? owed
-        ? `${say.owedNone({ days, due, late: isLate })} ${say.creditsOpen({ count, sum: format.listed(inFavour()) })}`
+        ? [
+            // Of credit notes alone nothing is said of invoices.
+            ...(filter.invoiceClassification === 'CREDIT_NOTE' ? [] : [say.owedNone({ days, due, late: isLate })]),
+            say.creditsOpen({ count, sum: format.listed(inFavour()) }),
+          ].join(' ')
         : say.creditNotes({ count, sum, days })
       : isLate
         ? say.overdue({ count, sum })

@@ -3,6 +3,7 @@ import { ofDraft } from '../reading/unsent.ts';
 import * as z from 'zod';
 import { orderForm } from '../../core/next-steps.ts';
 import {
+  callOf,
   cancelAsk,
   choiceOf,
   daysOf,
@@ -14,6 +15,7 @@ import {
   ordering,
   otherThanDrafted,
   sayOnly,
+  skuOf,
   withQuantity,
   writtenOn,
 } from '../meaning/message.ts';
@@ -70,6 +72,7 @@ export function followed(message: Message): Understood | undefined {
     withDeposit(message) ??
     affords(message) ??
     shownLines(message) ??
+    ofTraced(message) ??
     splitByReceiver(message) ??
     forReceiver(message) ??
     ofTheSame(message) ??
@@ -185,6 +188,21 @@ function supposed(message: Message): Understood | undefined {
   if (has('discount', 'cheaper', 'late', 'complain', 'every', 'invoice', 'order', 'delivery', 'returns', 'not', 'hold'))
     return undefined;
   return onLines(message, tools.quote, lines, has('when', 'arrive') ? { fact: 'arrival' } : {});
+}
+
+/** "Is one of the 540087980 still to come?", after a trace: of that part. */
+function ofTraced({ state, products, tools, heard }: Message): Understood | undefined {
+  const trace = tools.saying('trace');
+  const [line, other] = products;
+  const sku = line === undefined ? undefined : skuOf(line);
+  if (trace === undefined || state.last?.tool !== trace.name || sku === undefined || other !== undefined)
+    return undefined;
+  const { question, has } = heard;
+  const isAsked = question || has('arrive', 'missing', 'delivered', 'where');
+  if (!isAsked || has('price', 'stock', 'buy', 'howMuch', 'want', 'quote', 'find', 'deposit', 'returns'))
+    return undefined;
+  const { orderId: _, requisitionId: __, invoiceId: ___, customNumber: ____, ...days } = state.last.input;
+  return callOf(trace, { ...days, sku });
 }
 
 /** "Note: gate 3", before anything was ordered: it goes on the order that is offered. */

@@ -33,6 +33,8 @@ export function whySpent(message: Message): Understood | undefined {
   if (sums === undefined || isOfParts || words > 16 || documentIn(text) !== undefined || has(...ofElse))
     return undefined;
   const days = daysOf(message);
+  // "Which branch took so much" is of the branch.
+  if (isAfter && !has('why') && groupNamed(text) !== undefined) return undefined;
   const asks = isAfter
     ? has('why') || doubts.test(plain)
     : has('why') && days['from'] !== undefined && (thousands.test(plain) || has('spend'));

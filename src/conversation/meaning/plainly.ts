@@ -1,7 +1,7 @@
 import { notedOn } from '../going-on/follow.ts';
 import { documentIn } from '../reading/documents.ts';
 import { hear } from '../reading/hear.ts';
-import { towns } from '../languages/concepts.ts';
+import { placeCodes } from '../reading/places.ts';
 import { folded } from '../reading/matching.ts';
 import { asksWho } from '../reading/wording.ts';
 import type { Understood } from '../understanding.ts';
@@ -48,9 +48,7 @@ function unreadNote({ text, state, heard, products, say, tools, aside }: Message
 const asksMeaning =
   /(?<!\p{L})(?:what(?:'?s| is| are| does| do)|meaning of|stands? for|mean(?:s|ing)?|co to|co oznacza\p{L}*|co znacz[yą]|czym (?:jest|si[ęe])|was (?:ist|sind|bedeute\p{L}*|hei[sß]+t|heissen)|bedeute\p{L}*|co (?:je|jsou|znamen\p{L}*)|znamen\p{L}*|що (?:таке|це|означа\p{L}*|значить)|шо (?:таке|це)|означа\p{L}*|чим (?:воно|він|це)|differ\p{L}*|r[óo][żz]ni\p{L}*|unterschied\p{L}*|li[šs][íi]|відрізня\p{L}*)(?!\p{L})/iu;
 const documents = ['WZ', 'FV', 'KOR', 'ZA', 'RQ'] as const;
-/** Warehouses are called by three letters of their town. */
-const codes = [...new Set(Object.keys(towns).map((town) => folded(town).slice(0, 3).toUpperCase()))];
-const warehouse = new RegExp(String.raw`(?<![\p{L}\d/-])(?:${codes.join('|')})(?![\p{L}\d/-])`, 'gu');
+const warehouse = new RegExp(String.raw`(?<![\p{L}\d/-])(?:${placeCodes.join('|')})(?![\p{L}\d/-])`, 'gu');
 
 /** "What do KAT and RZE mean", "what is a WZ and how does it differ from an FV": letters, and none of the documents. */
 function explained({ text, say, products, heard, tools }: Message): Understood | undefined {

@@ -267,13 +267,14 @@ function lostKinds(meant: Understood, { aside, tools, heard }: Message): string[
 /** "3 bottles of BF4552" beside parts that were read; the 4 of "without the pads, and 4 of the oil". */
 function lostNumbers(meant: Understood, message: Message): string[] {
   const { heard, text, state } = message;
-  const input: object = meant.kind === 'call' ? meant.input : meant.kind === 'order' ? { lines: meant.lines } : {};
+  const call = meant.kind === 'narrow' ? meant.call : meant;
+  const input: object = 'input' in call ? call.input : call.kind === 'order' ? { lines: call.lines } : {};
   if (!['lines', 'skus', 'indexes'].some((field) => field in input)) return [];
   const used = bareCode(
     JSON.stringify([input, state.lines, state.laid, meant, message.aside.ownNumber, message.aside.note]),
   );
-  const codes = (text.match(/(?<![\p{L}\p{N}-])\p{L}{1,4}-?\d{3,9}(?![\p{L}\p{N}])/gu) ?? []).filter(
-    (code) => !used.includes(bareCode(code)),
+  const codes = (text.match(/(?<![\p{L}\p{N}-])\p{L}{1,4}(?:-?\d{3,9}|\s\d{5,9})(?![\p{L}\p{N}])/gu) ?? []).filter(
+    (code) => !used.includes(bareCode(code)) && !(/\s/.test(code) && used.includes(code.replace(/\D/g, ''))),
   );
   const lines = state.lines.length > 1 && heard.has('remove') ? linesMeant(meant, message) : undefined;
   const counts =

@@ -20,6 +20,17 @@ const dotted = /(?<![\d.])(\d{1,2})\.?\s*[-–]\s*(\d{1,2})\.(\d{1,2})\.(\d{4})(
 const dayBehindWord =
   /(?<=(?<!\p{L})(?:z|ze|z dnia|dnia|dn\.?|od|do|vom|am|bis|seit|ab|den|dem|from|on|of|by|until|till|since|dne|ode|про|від|вiд|за|із|з|до|на|due|fällig) )(?:0?[1-9]|[12]\d|3[01])\.(?:0?[1-9]|1[0-2])(?![\p{L}\d]|[.,:/-]|\s?(?:zł|zl|pln|eur|€|kč|czk|грн|uhr|hod|h|год|mm|cm|l|bar|v|%)(?!\p{L}))/giu;
 
+const someYearsAgo =
+  /(?<![\p{L}\d])(?:vor |před |pred )?(\d{1,2}|two|dwa|zwei|dv[aě]ma|два) (?:years? ago|lata? temu|jahren|lety|roky tomu|рок(?:и|ів) тому)(?!\p{L})/giu;
+const counted = ['one', 'two', 'dwa', 'zwei', 'dvěma', 'dvema', 'два'];
+
+/** "2 years ago" is that year. */
+export const withYears = (text: string, clock: Clock): string =>
+  text.replace(someYearsAgo, (_, count: string) => {
+    const years = counted.includes(count.toLowerCase()) ? 2 : Number(count);
+    return String(Number(utcDay(clock.now()).slice(0, 4)) - years);
+  });
+
 /** "Z 19.11" is that day, as "z 19.11." is. */
 export const withDottedDays = (text: string): string => text.replace(dayBehindWord, '$&.');
 

@@ -156,7 +156,12 @@ function withHalf(text: string, { rows }: State): string {
 /** "Make the W728 20": the beginning of the one code among the lines that begins so. */
 function withBeginnings(text: string, { lines }: State): string {
   const known = lines.map(({ sku, index }) => sku ?? index ?? '');
-  return text.replace(/(?<![\p{L}\d/-])\p{L}{1,4}-?\d{2,6}(?![\p{L}\d/-]|\s\d)/gu, (written) => {
+  // "Die 783er"
+  const plain = text.replace(/(?<![\p{L}\d/-])(\d{3,6})er(?!\p{L})/gu, (written, digits: string) => {
+    const begins = known.filter((each) => bareCode(each).startsWith(digits));
+    return begins.length === 1 ? (begins[0] ?? written) : written;
+  });
+  return plain.replace(/(?<![\p{L}\d/-])\p{L}{1,4}-?\d{2,6}(?![\p{L}\d/-]|\s\d)/gu, (written) => {
     const bare = bareCode(written);
     const begins = known.filter((each) => bareCode(each).startsWith(bare));
     const isCut = begins.length === 1 && bareCode(begins[0] ?? '').length - bare.length < 5 && bare.length > 3;

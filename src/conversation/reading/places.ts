@@ -1,4 +1,9 @@
+import { towns } from '../languages/concepts.ts';
+import { folded } from './matching.ts';
 import { intentsIn, isFiller } from './lexicon.ts';
+
+/** Warehouses are called by three letters of their town. */
+export const placeCodes = [...new Set(Object.keys(towns).map((town) => folded(town).slice(0, 3).toUpperCase()))];
 
 /** Words after "in" that are no place. */
 const noPlace =
@@ -33,13 +38,6 @@ export function placesIn(text: string, unused: readonly string[]): Places | unde
 function isPlace(word: string): boolean {
   return word.length > 2 && !noPlace.test(word) && !isFiller(word) && intentsIn(word).length === 0;
 }
-
-const folded = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Mark}/gu, '')
-    .replace(/[łŁ]/g, 'l')
-    .toUpperCase();
 
 /**
  * The warehouses that a word can mean: its code, or the codes that a town begins with. The interface gives no names of

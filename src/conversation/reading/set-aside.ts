@@ -213,6 +213,8 @@ const positions =
 /** A set of pads is one product. */
 const sets =
   /(?<![\p{L}\d.,-])(\d{1,3})\s?(?:sets?|kits?|kpl|kompl\p{L}*|satz|sätze|sad[ayu]|sad|комплект\p{L}*|шт\p{L}*|ks|kou?s\p{L}*|kus\p{L}*|szt\p{L}*|stk|pcs?)\.?(?![\p{L}\d])/giu;
+/** "OC 243 10 off" */
+const off = /(?<=\d\p{L}?\s)(\d{1,4})\s?off(?=\s*(?:[,;]|$))/giu;
 /** "OP520 шт 6" */
 const unitFirst =
   /(?<=\d\p{L}?\s)(?:szt(?:uk[ai]?)?|st[üu]ck|stk|ks|kus[ůuy]?|шт(?:ук[иа]?)?|pcs|pieces)\.?\s(\d{1,3})(?![\p{L}\d.,/-])/giu;
@@ -223,7 +225,12 @@ const plural = /(?<![\p{L}\d])(\p{L}{1,4}\d{3,6})s(?![\p{L}\d])/gu;
 
 /** Pieces under the names that lists of parts have for them. */
 export function withPieces(text: string): string {
-  return text.replace(unitFirst, '$1 pcs').replace(sets, '$1 pcs').replace(labelled, ' x$1 ').replace(plural, '$1');
+  return text
+    .replace(off, '$1 pcs')
+    .replace(unitFirst, '$1 pcs')
+    .replace(sets, '$1 pcs')
+    .replace(labelled, ' x$1 ')
+    .replace(plural, '$1');
 }
 
 /** What is done at a time of the day. */

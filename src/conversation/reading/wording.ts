@@ -72,6 +72,8 @@ export function receiverAfter(text: string, { lines, list, language }: State): s
   // A customer's number alone, or counted, may be a part; in a sentence of something else it is none.
   const isCounted = new RegExp(String.raw`\d\s?[x×]?\s?${code}|${code}\s?[x×]\s?\d`, 'iu').test(text);
   if (isCustomer && found !== null) return code.toUpperCase();
+  // "Quote, C100000: 2x GDB4487, …"
+  if (isCustomer && !isCounted && new RegExp(String.raw`${code}\s*:`, 'i').test(text)) return code.toUpperCase();
   if (isCustomer && !isCounted && words > 0 && !has('stock', 'price', 'find', 'buy', 'want', 'quote')) {
     if (words > 1 || list !== undefined || lines.length > 0) return code.toUpperCase();
   }
