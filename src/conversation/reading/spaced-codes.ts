@@ -7,7 +7,7 @@ const ending =
   /(?<![\p{L}\d.,/-])(?<!\p{Lu}{2} )(\d{4,5}) (?=\p{Lu}{2}(?![\p{L}\d]))(?!(?:ST|KS|PC|EA|XX|MM|CM|KG|AH|KM|PS|HP|KW|ZL|TK|TE|OR|AN|IN|TO|BY|DO|NA|ZA|PO|SO)(?!\p{L}))/gu;
 
 /** "CK 56036 2x / WB 744 10": lines, and no number with a slash. */
-const slashed = /(?<=\d[\p{L}\d.]*(?:\s\p{L}{1,7}\.?)?)\s+\/\s+(?=\p{L}{1,5}[ -]?\d|\d)/gu;
+const slashed = /\s+\/\s+(?=\p{L}{1,5}[ -]?\d{2}|\d{3})/gu;
 
 const unit = String.raw`(?:x|×|pcs|szt\p{L}*|stk?|ks|шт\p{L}*)`;
 /** Nine digits may be a telephone, which nobody counts. */
@@ -20,7 +20,8 @@ export const phoned =
 const joined = (code: string) => code.replaceAll(' ', '');
 
 export function spacedCodes(text: string): string {
-  const start = text.slice(0, 2_000).replace(slashed, ', ');
+  const whole = text.slice(0, 2_000);
+  const start = (whole.match(slashed) ?? []).length > 1 ? whole.replace(slashed, ', ') : whole;
   const counted = phoned.test(start) ? start : start.replace(nine, joined);
   return counted.replace(digits, joined).replace(letters, '$1').replace(ending, '$1') + text.slice(2_000);
 }
