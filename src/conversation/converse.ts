@@ -46,7 +46,7 @@ import { withCodes, withLooked } from './reading/named.ts';
 import { readable } from './reading/readable.ts';
 import { type SetAside, setAside, withPieces } from './reading/set-aside.ts';
 import { withoutSizes } from './reading/part-search.ts';
-import { withoutUnsent } from './reading/unsent.ts';
+import { ownOne, withoutUnsent } from './reading/unsent.ts';
 import { withSecondClause } from './second-clause.ts';
 import { supposing } from './reading/supposed.ts';
 import { ofNamedKind, wantedByName } from './meaning/searched.ts';
@@ -125,6 +125,7 @@ function conversed(written: string, before: State, around: Around): Turn {
       : withoutUnsent(
           withoutLeft(
             asWritten
+              .replace(ownOne, '')
               .replace(inOnePlace, ' ')
               .replace(wordBefore, '')
               .replace(joinsCounts, ', ')

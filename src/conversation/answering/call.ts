@@ -8,7 +8,7 @@ import { cleanText } from '../../core/text.ts';
 import type { Answer } from '../../core/tool.ts';
 import { briefly, type Cell, type View } from '../../core/view.ts';
 import type { Turn } from '../turn.ts';
-import { forReceiver, notedFor } from '../meaning/message.ts';
+import { forReceiver, isWithin, notedFor, otherThanDrafted } from '../meaning/message.ts';
 import { byPieces, byPrice, left } from './answer-shapes.ts';
 import { folded, type LanguageCode, languages } from '../reading/matching.ts';
 import { sideIn } from '../reading/part-search.ts';
@@ -336,10 +336,20 @@ export function nextChoices(tool: DeskTool, state: State, say: Talk, { tools }: 
     const input = { lines: state.lines, ...(Object.keys(conditions).length === 0 ? {} : { conditions }) };
     // Several parts that nobody counted were looked at, and are not all wanted.
     const isLooked = state.lines.length > 1 && state.lines.some(({ quantity }) => quantity === undefined);
+    // What is drafted already is sent for approval, and no second draft is made of it.
+    const submit = tools.find(({ role }) => role === 'submit');
+    const { draft } = state;
+    const isDrafted = draft?.lines !== undefined && isWithin(state.lines, draft.lines) && !otherThanDrafted(state);
+    const sent =
+      draft === undefined || submit === undefined || !isDrafted || draft.lines?.length !== state.lines.length
+        ? undefined
+        : { label: say.buttons.submit, tool: submit.name, input: { draftId: draft.id, revision: draft.revision } };
     const order =
-      tools.some(({ role }) => role === 'prepare') && !isLooked
-        ? [forReceiver({ label: say.buttons.order, tool: orderForm, input }, state.shipTo)]
-        : [];
+      sent !== undefined
+        ? [sent]
+        : tools.some(({ role }) => role === 'prepare') && !isLooked
+          ? [forReceiver({ label: say.buttons.order, tool: orderForm, input }, state.shipTo)]
+          : [];
     const quoted =
       quote === undefined || quote === tool || quote.positional?.kind !== 'lines'
         ? []

@@ -127,6 +127,7 @@ export function remember(
     tool.effect === 'read' &&
     counted.length < codes.length &&
     counted.every((line) => codes.includes(line.sku ?? line.index));
+  const isSame = counted.length === codes.length && counted.every((line) => codes.includes(line.sku ?? line.index));
   const changed =
     counted.length === 0 || partOfDraft
       ? {}
@@ -154,7 +155,7 @@ export function remember(
     ...changed,
     ...(counted.length === 0 || partOfDraft
       ? {}
-      : { shipTo: typeof input['shipTo'] === 'string' ? input['shipTo'] : undefined }),
+      : { shipTo: typeof input['shipTo'] === 'string' ? input['shipTo'] : isSame ? state.shipTo : undefined }),
     last,
     focus: partOfDraft ? counted : counted.length > 1 ? unknownOf(counted, answer.output) : [],
     ...(counted.length === 0

@@ -50,24 +50,62 @@ export function choosing(
   };
 }
 
-/** "Actually from Katowice, and 4 is enough", "it goes to C200001 in Kraków": of the draft that there is, and no question of a warehouse. */
-export function ofDraftThere(meant: Understood, { state, heard, tools, say, about, text }: Message): Understood {
+/** What somebody asks about so many, and does not change. */
+const asks = [
+  ...([
+    'stock',
+    'maybe',
+    'howMany',
+    'price',
+    'howMuch',
+    'whether',
+    'when',
+    'arrive',
+    'what',
+    'quote',
+    'compare',
+  ] as const),
+  ...(['cheaper', 'discount', 'deposit', 'past', 'again', 'invoice', 'delivery'] as const),
+] as const;
+
+/** "Actually from Katowice, and 4 is enough", "make it 4": of the draft that there is, and no second one beside it. */
+export function ofDraftThere(
+  meant: Understood,
+  { state, heard, tools, say, about, text, products }: Message,
+): Understood {
   const { draft, lines } = state;
-  if (meant.kind !== 'narrow' || draft === undefined || heard.question || !tools.canOrder) return meant;
-  if (heard.has('stock', 'maybe', 'howMany', 'price', 'howMuch', 'whether', 'when', 'arrive')) return meant;
-  const remarks = [...meant.remarks, say.notUsed(meant.places.join(', '))];
+  if (draft === undefined || heard.question || heard.has(...asks) || !tools.canOrder) return meant;
+  if (meant.kind === 'ask') {
+    const choices = meant.choices.map((choice) =>
+      choice.tool === orderForm &&
+      !('draftId' in choice.input) &&
+      sameCodes(choice.input['lines'], lines) &&
+      meant.lines === undefined
+        ? { ...choice, input: { ...choice.input, draftId: draft.id } }
+        : choice,
+    );
+    return { ...meant, choices };
+  }
+  if ((meant.kind !== 'call' && meant.kind !== 'narrow') || products.length > 0) return meant;
+  const call = meant.kind === 'narrow' ? meant.call : meant;
+  const remarks = meant.kind === 'narrow' ? [...meant.remarks, say.notUsed(meant.places.join(', '))] : [];
   const shipTo = about.shipTo;
   const isRefused = /(?<!\p{L})(?:not|nie|nicht|ne|не)\s+(?:\p{L}+\s+){0,2}C\d{6}/iu.test(text);
-  if (shipTo !== undefined && !isRefused) return { kind: 'order', lines, shipTo, remarks, draftId: draft.id };
-  if (heard.has('not')) return meant;
-  const wanted = linesShape.safeParse(meant.call.input['lines']).data ?? [];
-  const isSame =
-    wanted.length === lines.length &&
-    isWithin(
-      wanted.map(({ quantity: _, ...code }) => code),
-      lines,
-    );
+  const isOfGoods = [tools.stock?.name, tools.quote?.name, tools.price?.name].includes(call.tool);
+  if (shipTo !== undefined && !isRefused && isOfGoods && shipTo !== draft.shipTo)
+    return { kind: 'order', lines, shipTo, remarks, draftId: draft.id };
+  // "Leave it, I have one" changes nothing.
+  if (heard.has('not', 'hold', 'later', 'reserve', 'forget', 'cancel', 'remove', 'returns', 'complain')) return meant;
+  if (meant.kind === 'call' && !heard.has('change', 'want', 'buy', 'only', 'enough', 'instead')) return meant;
+  const wanted = linesShape.safeParse(call.input['lines']).data ?? [];
   const isChanged = wanted.some(({ quantity }, at) => quantity !== undefined && quantity !== lines[at]?.quantity);
-  if (meant.call.tool !== tools.quote?.name || !isSame || !isChanged) return meant;
+  if (call.tool !== tools.quote?.name || !sameCodes(wanted, lines) || !isChanged || heard.numbers.length === 0)
+    return meant;
   return { kind: 'order', lines: wanted, shipTo: undefined, remarks, draftId: draft.id };
+}
+
+function sameCodes(wanted: unknown, lines: readonly StateLine[]): boolean {
+  const all = linesShape.safeParse(wanted).data ?? [];
+  const codes = all.map(({ quantity: _, ...code }) => code);
+  return all.length > 0 && all.length === lines.length && isWithin(codes, lines);
 }

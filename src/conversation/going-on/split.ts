@@ -42,9 +42,14 @@ export function splitOver(message: Message): Understood | undefined {
 
 const share = /(?<![\p{L}\d.,/-])(\d{1,4})(?![\d.,/-])|(?<![\p{L}\d])(C\d{6})(?!\d)/giu;
 
+const ofUs = /(?<!\p{L})(?:for us|für uns|dla nas|pro n[áa]s|для нас|нам)(?!\p{L})/iu;
+
 /** "Split it, 10 for us and 10 to C200001": each receiver has an order of its own. */
 export function splitByReceiver({ state, products, text, heard, tools, say }: Message): Understood | undefined {
   const [line, second] = products.length > 0 ? products : state.lines;
+  // "For C200002: 3x A, and for us here: 10 B"
+  if (second !== undefined && products.length > 1 && ofUs.test(text) && /(?<![\p{L}\d])C\d{6}(?!\d)/iu.test(text))
+    return { kind: 'ask', question: say.twoReceivers, choices: [] };
   if (line === undefined || second !== undefined || !tools.canOrder || heard.words > 16) return undefined;
   if (heard.has('invoice', 'delivery', 'past', 'bought', 'spend', 'returns', 'late', 'price', 'howMuch'))
     return undefined;

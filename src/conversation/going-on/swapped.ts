@@ -10,11 +10,14 @@ import { relined } from './relined.ts';
 /** What stands right behind one of these is left out. */
 const insteadOf =
   /(?<!\p{L})(?:instead of|rather than|statt|anstelle|zamiast|m[ií]sto|замість)\s+(?:(?:of|the|der|des|dem|die|das|den|tego|tej|tych|toho|té|te|těch|tech|того|тієї|тих)\s+)?/iu;
-const more = /(?<!\p{L})(?:more|another|extra|noch|zusätzlich|jeszcze|dodatkowo|ještě|jeste|navíc|ще)(?!\p{L})/iu;
+const addsMore = /(?<!\p{L})(?:more|another|extra|noch|zusätzlich|jeszcze|dodatkowo|ještě|jeste|navíc|ще)(?!\p{L})/iu;
 const code = /(?<![\p{L}\d/-])(?:\p{L}{1,5}[ -]?)?\d{2,}[\p{L}\d/-]*(?![\p{L}\d/-])/giu;
 /** "It's 783665680 I need": another one was meant. */
 const wanted =
   /(?<!\p{L})(?:it'?s|need|want|meant|instead|brauche?n?|will|meinte|potrzeb\p{L}+|chc[eę]|chodzi\p{L}*|mia[łl]\p{L}*|pot[rř]eb\p{L}+|chci|m[ěe]l\p{L}*|треба|потрібн\p{L}+|хочу|мав|мало)(?!\p{L})/iu;
+
+const rather =
+  /(?<!\p{L})(?:or no|or rather|instead|albo nie|jednak|doch lieber|lieber doch|oder nein|nebo ne|radši|radsi|або ні|краще)(?!\p{L})/iu;
 
 interface Named {
   readonly at: number;
@@ -27,10 +30,17 @@ interface Named {
 export function swapped(message: Message): Understood | undefined {
   const { state, heard, aside, products, text } = message;
   const { lines } = state;
-  const isSwap = swaps.test(text) || (heard.has('remove') && wanted.test(text));
+  const isRather = rather.test(text) && lines.length === 1;
+  const isSwap = isRather || swaps.test(text) || (heard.has('remove') && wanted.test(text));
   if (!isSwap || lines.length === 0 || heard.words > 16 || heard.question) return undefined;
+  // "Instead came 4x OP520" tells what went wrong.
+  if (heard.has('complain', 'returns', 'past', 'late', 'why', 'price', 'compare')) return undefined;
   if (documentIn(text) !== undefined || aside.ownNumber !== undefined) return undefined;
   const named = namedIn(aside.text, message);
+  const [only, more] = named;
+  // "Or no, take 0986403586 instead": of the one line that there is.
+  if (only !== undefined && more === undefined && only.line === undefined && lines.length === 1)
+    named.unshift({ at: -1, line: 0, written: '' });
   const [first, second, third] = named;
   if (first === undefined || second === undefined || third !== undefined) return undefined;
   const behind = insteadOf.exec(aside.text);
@@ -50,7 +60,7 @@ export function swapped(message: Message): Understood | undefined {
   const others = lines.filter((line) => line !== old);
   if (kept !== undefined) {
     const before = kept.quantity ?? 0;
-    const quantity = count === undefined ? before + (old?.quantity ?? 0) : more.test(text) ? before + count : count;
+    const quantity = count === undefined ? before + (old?.quantity ?? 0) : addsMore.test(text) ? before + count : count;
     return relined(
       message,
       others.map((line) => (line === kept ? { ...line, quantity } : line)),

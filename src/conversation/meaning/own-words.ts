@@ -71,7 +71,8 @@ function asWritten(quoted: string, text: string): string {
   const own = text.toLowerCase();
   if (own.includes(quoted.replace(/…$/, '').trim().toLowerCase())) return quoted;
   const words = quoted.split(/\s+/);
-  const isOwn = words.map((word) => own.includes(word.replace(/[.,;:…]+$/, '').toLowerCase()));
+  // A number has no English.
+  const isOwn = words.map((word) => /\d/.test(word) || own.includes(word.replace(/[.,;:…]+$/, '').toLowerCase()));
   return words
     .flatMap((word, at) => (isOwn[at] === true ? [word] : isOwn[at - 1] === true ? ['…'] : []))
     .join(' ')

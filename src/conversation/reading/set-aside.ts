@@ -217,7 +217,7 @@ const sets =
 const off = /(?<=\d\p{L}?\s)(\d{1,4})\s?off(?=\s*(?:[,;]|$))/giu;
 /** "OP520 шт 6" */
 const unitFirst =
-  /(?<=\d\p{L}?\s)(?:szt(?:uk[ai]?)?|st[üu]ck|stk|ks|kus[ůuy]?|шт(?:ук[иа]?)?|pcs|pieces)\.?\s(\d{1,3})(?![\p{L}\d.,/-])/giu;
+  /(?<=\d\p{L}?\s)(?:szt(?:uk[ai]?)?|st[üu]ck|stk|ks|kus[ůuy]?|шт(?:ук[иа]?)?|pcs|pieces)\.?\s(\d{1,3})(?![\p{L}\d/-]|[.,]\d)/giu;
 const labelled =
   /(?<![\p{L}\d])(?:qty|quantity|ilość|ilosc|menge|anzahl|množství|mnozstvi|počet|к-сть|кількість)\.?:?\s?(\d{1,4})(?![\p{L}\d])/giu;
 /** "The OP520s". */

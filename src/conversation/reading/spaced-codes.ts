@@ -1,7 +1,7 @@
 // Numbers of parts as catalogues print them, with a space where each piece could be a count: "387 06 62", "SA 14-0828", "5813 XS".
 
 const digits =
-  /(?<![\p{L}\d.,/+-]|\d |(?:tel|phone|mobile|handy|kom|тел)\.?:? )(?:\d{3} \d{2} \d{2}|[1-9]\d{3} \d{3} \d{3}|\d{3} \d{4} \d{2}|\d \d{3} \d{3} \d{3})(?![\p{L}\d.,/-]| \d{2})/giu;
+  /(?<![\p{L}\d.,/+-]|\d |(?:tel|phone|mobile|handy|kom|тел)\.?:? )(?:\d{3} \d{2} \d{2}|[1-9]\d{3} \d{3} \d{3}|\d{3} \d{4} \d{2}|\d \d{3} \d{3} \d{3})(?![\p{L}\d/-]|[.,]\d| \d{2})/giu;
 const letters = /(?<![\p{L}\d/-])(\p{Lu}{1,4}) (?=\d{2}-\d{3,4}(?![\p{L}\d-]))/gu;
 const ending =
   /(?<![\p{L}\d.,/-])(?<!\p{Lu}{2} )(\d{4,5}) (?=\p{Lu}{2}(?![\p{L}\d]))(?!(?:ST|KS|PC|EA|XX|MM|CM|KG|AH|KM|PS|HP|KW|ZL|TK|TE|OR|AN|IN|TO|BY|DO|NA|ZA|PO|SO)(?!\p{L}))/gu;
@@ -12,7 +12,7 @@ const slashed = /\s+\/\s+(?=\p{L}{1,5}[ -]?\d{2}|\d{3})/gu;
 const unit = String.raw`(?:x|×|pcs|szt\p{L}*|stk?|ks|шт\p{L}*)`;
 /** Nine digits may be a telephone, which nobody counts. */
 const nine = new RegExp(
-  String.raw`(?<=(?<![\p{L}\d.,/-])\d{1,3}\s?${unit}\.?\s)\d{3} \d{3} \d{3}(?![\d.,/-])|(?<![\p{L}\d.,/+-])\d{3} \d{3} \d{3}(?=\s?(?:[–:x×-]\s?|(?:also|too|auch|też|tez|taky|také|теж|також)\s)\d{1,3}(?![\d.,/-])|,?\s\d{1,3}\s?(?:${unit}|kus\p{L}*|pieces|stück|sztuk\p{L}*)(?!\p{L}))`,
+  String.raw`(?<=(?<![\p{L}\d.,/-])\d{1,3}\s?${unit}\.?\s)\d{3} \d{3} \d{3}(?![\d/-]|[.,]\d)|(?<![\p{L}\d.,/+-])\d{3} \d{3} \d{3}(?=\s?(?:[–:x×-]\s?|(?:also|too|auch|też|tez|taky|také|теж|також)\s)\d{1,3}(?![\d/-]|[.,]\d)|\s${unit}\.?\s?\d{1,3}(?![\d/-]|[.,]\d)|,?\s\d{1,3}\s?(?:${unit}|kus\p{L}*|pieces|stück|sztuk\p{L}*)(?!\p{L}))`,
   'giu',
 );
 export const phoned =

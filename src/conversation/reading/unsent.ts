@@ -91,3 +91,7 @@ export function withoutReason(text: string, language: LanguageCode | undefined):
   const isPlain = clause !== '' && !question && !has(...turning) && towns.length + numbers.length === 0;
   return isPlain ? before : undefined;
 }
+
+/** "Leave it, I still have one": what somebody has is no count. */
+export const ownOne =
+  /\s*[,;–]\s*(?:(?:ich|i|we|wir|my|já|я|ми)\s+(?:still |noch )?)?(?:(?:hab\p{L}{0,2}|have|got|mam|mamy|m[áa]m|m[áa]me|маю|маємо)\s+(?:still |noch |jeszcze |ješt[ěe] |jeste |ще )?(?:one|some|another|\d{1,2}|ein\p{L}{0,2}|welche|jed\p{L}+|par[ęe]|n[ěe]jak\p{L}+|од\p{L}+|кілька))(?=\s*(?:left|there|here|da|hier|zuhause|w domu|doma|вдома)?\s*[.!,]*$)/iu;
