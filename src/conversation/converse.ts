@@ -107,7 +107,8 @@ import { remembered, unlessMissed } from './meaning/remembered.ts';
  * a proposal. Never throws.
  */
 export function converse(said: string, state: State, around: Around): Turn {
-  const written = saidOnce(selfCorrected(said));
+  // A long text is a list: what stands in it is no slip of the tongue.
+  const written = said.length > longest ? said : saidOnce(selfCorrected(said));
   const whole = conversed(written, state, around);
   return inParts(written, whole, state, (part, before) => conversed(part, before, around)) ?? whole;
 }
