@@ -279,10 +279,7 @@ export const bringsBack = (text: string, { gone }: State): boolean =>
 /** Several lines changed in one message, or one that is called by what it is. */
 export function edited(given: Message): Understood | undefined {
   // "The oil ones not 10 but 12": 12 of them.
-  const message = {
-    ...given,
-    aside: { ...given.aside, text: given.aside.text.replace(notBut, ' ') },
-  };
+  const message = { ...given, aside: { ...given.aside, text: given.aside.text.replace(notBut, ' ') } };
   const { heard, state, tools, aside, products } = message;
   const { text } = aside;
   const { has, words, question } = heard;

@@ -1,5 +1,5 @@
-import { addDays, utcDay } from '../../core/datetime.ts';
 import { codeOfLine, daysOf, type Message, onLines, ordering } from '../meaning/message.ts';
+import { dayOfMonthIn } from '../reading/days.ts';
 import type { Understood } from '../understanding.ts';
 import { relined } from './relined.ts';
 
@@ -11,8 +11,6 @@ const otherwise = [
 export const doubled =
   /(?<!\p{L})(?:twice|double|doppelt\p{L}*|dwa razy|podw[óo]jn\p{L}+|dvakr[áa]t|двічі|удвічі|вдвічі|подвійн\p{L}+)(?!\p{L})/iu;
 
-const onThe = /(?<!\p{L})(?:on|from|of) the ([12]?\d|3[01])(?:st|nd|rd|th)(?!\p{L})/iu;
-
 /** "Same again but double", "the one of the 18th again": so many times what was ordered before, or what was ordered that day. */
 export function timesAgain(given: Understood, message: Message): Understood {
   if (given.kind !== 'again') return given;
@@ -21,13 +19,8 @@ export function timesAgain(given: Understood, message: Message): Understood {
   if (meant.requisitionId !== undefined || meant.range !== undefined) return meant;
   const { from, to } = daysOf(message);
   if (typeof from === 'string' && typeof to === 'string') return { ...meant, range: { from, to } };
-  const [, day] = onThe.exec(text) ?? [];
-  if (day === undefined) return meant;
-  const today = utcDay(around.clock.now());
-  const ofMonth = `${today.slice(0, 8)}${day.padStart(2, '0')}`;
-  const last = addDays(`${today.slice(0, 8)}01`, -1);
-  const found = ofMonth <= today ? ofMonth : `${last.slice(0, 8)}${day.padStart(2, '0')}`;
-  return { ...meant, range: { from: found, to: found } };
+  const range = dayOfMonthIn(text, around.clock);
+  return range === undefined ? meant : { ...meant, range };
 }
 
 const wholeOrder =

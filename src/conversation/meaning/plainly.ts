@@ -202,7 +202,7 @@ function summedUp(message: Message): Understood | undefined {
 }
 
 const holdOn =
-  /^\s*(?:hang on|hold on|wait|wait a (?:sec|minute|mo|moment)|one sec|just a sec|sec|czekaj|poczekaj|chwila|chwileczkę|moment|sekunda|warte|warte mal|wart mal|halt|moment mal|počkej|pockej|počkat|moment|зачекай|почекай|секунду|стривай)[\s,.!…-]+(?=\p{L})/iu;
+  /^\s*(?:hang on|hold on|wait|wait a (?:sec|minute|mo|moment)|one sec|just a sec|sec|czekaj|poczekaj|chwila|chwileczkę|moment|sekunda|warte|warte mal|wart mal|halt|moment mal|počkej|pockej|počkat|зачекай|почекай|секунду|стривай)[\s,.!…-]+(?=\p{L})/iu;
 
 /** "Hang on, does KAT have those?" is the question. */
 export function withoutHoldOn(text: string, language: Message['heard']['language'] | undefined): string {

@@ -90,7 +90,7 @@ export function spoken({
 }
 
 const allTheSame =
-  /(?<!\p{L})(?:anyway|all the same|trotzdem|mimo (?:to|wszystko)|i tak|p[řr]esto|i tak|все одно|все ж таки|всё равно)(?!\p{L})/iu;
+  /(?<!\p{L})(?:anyway|all the same|trotzdem|mimo (?:to|wszystko)|i tak|p[řr]esto|все одно|все ж таки|всё равно)(?!\p{L})/iu;
 const asksHow = /^\s*(?:how|jak|wie|як)(?!\p{L})/iu;
 
 function human(say: Talk, { human: who }: Around): Understood {

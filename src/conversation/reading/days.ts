@@ -16,24 +16,25 @@ const shared = new RegExp(
   'giu',
 );
 const dotted = /(?<![\d.])(\d{1,2})\.?\s*[-–]\s*(\d{1,2})\.(\d{1,2})\.(\d{4})(?!\d)/g;
-/** "16.11.": of this year, or of the last one where that day is still to come. */
+/** "Z 19.11": a day only behind such a word, and no measure or price. */
 const dayBehindWord =
   /(?<=(?<!\p{L})(?:z|ze|z dnia|dnia|dn\.?|od|do|vom|am|bis|seit|ab|den|dem|from|on|of|by|until|till|since|dne|ode|про|від|вiд|за|із|з|до|на|due|fällig) )(?:0?[1-9]|[12]\d|3[01])\.(?:0?[1-9]|1[0-2])(?![\p{L}\d]|[.,:/-]|\s?(?:zł|zl|pln|eur|€|kč|czk|грн|uhr|hod|h|год|mm|cm|l|bar|v|%)(?!\p{L}))/giu;
 
 const someYearsAgo =
-  /(?<![\p{L}\d])(?:vor |před |pred )?(\d{1,2}|two|dwa|zwei|dv[aě]ma|два) (?:years? ago|lata? temu|jahren|lety|roky tomu|рок(?:и|ів) тому)(?!\p{L})/giu;
-const counted = ['one', 'two', 'dwa', 'zwei', 'dvěma', 'dvema', 'два'];
+  /(?<![\p{L}\d])(?:(\d{1,2}|two|dwa|dva|два) (?:years? ago|lata? temu|roky tomu|рок(?:и|ів) тому)|vor (\d{1,2}|zwei) jahren|p[řr]ed (\d{1,2}|dv[aě]ma) lety)(?!\p{L})/giu;
 
 /** "2 years ago" is that year. */
 export const withYears = (text: string, clock: Clock): string =>
-  text.replace(someYearsAgo, (_, count: string) => {
-    const years = counted.includes(count.toLowerCase()) ? 2 : Number(count);
-    return String(Number(utcDay(clock.now()).slice(0, 4)) - years);
+  text.replace(someYearsAgo, (_, ...counts: (string | undefined)[]) => {
+    const count = counts.slice(0, 3).join('');
+    const years = /^\d/.test(count) ? Number(count) : 2;
+    return String(new Date(clock.now()).getUTCFullYear() - years);
   });
 
 /** "Z 19.11" is that day, as "z 19.11." is. */
 export const withDottedDays = (text: string): string => text.replace(dayBehindWord, '$&.');
 
+/** "16.11.": of this year, or of the last one where that day is still to come. */
 const dayOfMonth = /(?<![\d.,/-])(0?[1-9]|[12]\d|3[01])\.(0?[1-9]|1[0-2])\.(?![\d.])/g;
 const quarter =
   /(?<![\p{L}\d])(?:Q([1-4])|([1-4])\.? (?:quarter|kwartał\p{L}*|quartal))(?:[ /]*(20\d\d))?(?![\p{L}\d])/giu;
