@@ -118,3 +118,35 @@ it('another branch is asked for, and the draft stays', () => {
   const answer = said('C200002', { ...drafted, last: undefined });
   expect(answer).toMatchObject({ kind: 'order', lines, shipTo: 'C200002', draftId: 'D1' });
 });
+
+describe('invoices and credit notes asked for together', () => {
+  it.each([
+    'all invoices and credit notes of November',
+    'invoices and credit notes 2026-11',
+    'credit notes and invoices of November',
+    'alle Rechnungen und Gutschriften vom November',
+    'wszystkie faktury i korekty z listopada',
+    'všechny faktury a dobropisy za listopad',
+    'усі рахунки і коригування за листопад',
+  ])('%j lists both', (text) => {
+    expect(said(text)).toMatchObject({ tool: 'list_invoices', input: { from: '2026-11-01', to: '2026-11-30' } });
+    expect(said(text)).not.toHaveProperty('input.invoiceClassification');
+  });
+
+  it.each([
+    'all credit notes of November for C200001',
+    'how many credit notes were there in November?',
+    'wszystkie faktury korygujące z listopada',
+  ])('%j lists the credit notes alone', (text) => {
+    expect(said(text)).toMatchObject({ tool: 'list_invoices', input: { invoiceClassification: 'CREDIT_NOTE' } });
+  });
+
+  it('leaves neither out of those that are open', () => {
+    const before = { tool: 'list_invoices', input: { from: '2026-10-01', to: '2026-10-31' } };
+    for (const state of [{}, { last: before, list: before }]) {
+      const meant = said('unpaid invoices and credit notes of November', state);
+      expect(meant).toMatchObject({ tool: 'list_invoices', input: { state: 'owed', from: '2026-11-01' } });
+      expect(meant).not.toHaveProperty('input.invoiceClassification');
+    }
+  });
+});

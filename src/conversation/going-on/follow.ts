@@ -49,16 +49,7 @@ import { doubled, multiplied } from './multiplied.ts';
 import { settled } from './settled.ts';
 import { ofEnding, ofOneDay, ofSum } from './partly-named.ts';
 import { spentBy, uninvoiced, whySpent } from './spent.ts';
-import {
-  belongingTo,
-  creditNotesOf,
-  inWhoseFavour,
-  listedOnes,
-  requisitionsOf,
-  shortOf,
-  shownDelivery,
-  tracedAgain,
-} from './which-documents.ts';
+import { belongingTo, listedOnes, requisitionsOf, shortOf, shownDelivery, tracedAgain } from './which-documents.ts';
 
 // What goes on from the message before: answers to a question of the desk, changes of the lines, another place or day.
 
@@ -90,8 +81,6 @@ export function followed(message: Message): Understood | undefined {
     uninvoiced(message) ??
     listedOnes(message) ??
     belongingTo(message) ??
-    inWhoseFavour(message) ??
-    creditNotesOf(message) ??
     shownDelivery(message) ??
     requisitionsOf(message) ??
     depositBack(message) ??

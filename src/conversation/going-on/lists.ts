@@ -10,7 +10,7 @@ import {
   sayOnly,
 } from '../meaning/message.ts';
 import { daysAhead } from '../reading/days.ts';
-import { documentIn } from '../reading/documents.ts';
+import { asksInvoicesToo, documentIn } from '../reading/documents.ts';
 import { inEnglishOrder, nounsOf } from '../reading/part-words.ts';
 import { folded } from '../reading/matching.ts';
 import { receiverOf, saysUntil, sentFrom } from '../meaning/about-documents.ts';
@@ -184,13 +184,15 @@ export function ofList(message: Message): Understood | undefined {
     const isWithout = has('creditNote') && has('remove', 'not', 'no');
     const which = isWithout
       ? { ...(input['state'] === undefined ? {} : { state: input['state'] }), invoiceClassification: 'INVOICE' }
-      : has('creditNote')
+      : has('creditNote') && !asksInvoicesToo(message.text)
         ? { invoiceClassification: 'CREDIT_NOTE' }
         : has('overdue')
           ? { state: 'overdue' }
           : has('owed')
             ? { state: 'owed' }
-            : { paymentStatus: 'PAID' };
+            : has('paid')
+              ? { paymentStatus: 'PAID' }
+              : {};
     return callOf(tool, { ...rest, ...daysOf(message), ...which, ...receiverOf(message) });
   }
   // "Only ours, without the branches"

@@ -1,6 +1,5 @@
 import { addDays, utcDay } from '../../core/datetime.ts';
-import { receiverOf } from '../meaning/about-documents.ts';
-import { asksBelonging, factOf, griefOf } from '../meaning/document-facts.ts';
+import { asksBelonging, griefOf } from '../meaning/document-facts.ts';
 import { callOf, daysOf, type Message } from '../meaning/message.ts';
 import { documentIn } from '../reading/documents.ts';
 import { folded } from '../reading/matching.ts';
@@ -90,35 +89,6 @@ export function belongingTo(message: Message): Understood | undefined {
   const order = related.find(({ kind }) => kind === 'order');
   const key = field !== undefined ? { [field]: document.id } : order === undefined ? undefined : { orderId: order.id };
   return key === undefined ? undefined : callOf(tools.saying('trace'), key);
-}
-
-/** "Do you pay that to us, or do we?", of a credit note that is open: it says in whose favour it is. */
-const whose =
-  /(?<!\p{L})(?:(?:you|we) (?:pay|owe)|(?:get|money) back|nam (?:oddaj|zwrac|plac)\p{L}*|(?:my|wy) placi\p{L}*|(?:ihr|wir) (?:zahl|schuld|bekomm|krieg)\p{L}*|bekommen wir|zahlen wir|nam (?:vrac|plat)\p{L}*|(?:my|vy) plati\p{L}*|dostaneme|(?:ви|ми) (?:платит|платим|поверта|винн)\p{L}*|нам (?:поверта|винн)\p{L}*)(?!\p{L})/u;
-
-export function inWhoseFavour({ heard, state, tools, products, text }: Message): Understood | undefined {
-  const { document } = state;
-  const isCredit = document?.kind === 'invoice' && /^K/i.test(document.id);
-  if (!isCredit || products.length > 0 || heard.words > 10 || documentIn(text) !== undefined) return undefined;
-  if (!whose.test(folded(text)) || !/\?\s*$/u.test(text) || heard.has('howMuch', 'all', 'buy')) return undefined;
-  const open = tools.open('invoice');
-  return callOf(open, { [open?.opens?.argument ?? '']: document.id });
-}
-
-/** "How many credit notes were there in November, net?", whatever is open. */
-export function creditNotesOf(message: Message): Understood | undefined {
-  const { heard, tools, products, text } = message;
-  const { has, words } = heard;
-  const days = daysOf(message);
-  if (!has('creditNote') || days['from'] === undefined || products.length > 0 || words > 10) return undefined;
-  if (!has('howMany', 'howMuch', 'all', 'show', 'what') || documentIn(text) !== undefined) return undefined;
-  if (has('invoice', 'order', 'delivery', 'due', 'cancel', 'why', 'want', 'complain', 'paid', 'owed')) return undefined;
-  const fact = factOf(message);
-  return callOf(
-    tools.list('invoice'),
-    { invoiceClassification: 'CREDIT_NOTE', ...days, ...receiverOf(message) },
-    fact === 'tax' ? { fact } : {},
-  );
 }
 
 const invoiced =

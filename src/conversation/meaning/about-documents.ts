@@ -5,7 +5,7 @@ import { addDays, utcDay } from '../../core/datetime.ts';
 import { cancelled } from '../command/by-number.ts';
 import { asksBelonging, asPaid, factOf, griefOf } from './document-facts.ts';
 import { dayOfMonthIn, daysAhead, daysIn } from '../reading/days.ts';
-import { documentIn } from '../reading/documents.ts';
+import { asksInvoicesToo, documentIn } from '../reading/documents.ts';
 import { callOf, cancelAsk, codeOfLine, daysOf, isVerb, tidied, type Message } from './message.ts';
 import { nounIn, nounsOf } from '../reading/part-words.ts';
 import { counting } from '../reading/wording.ts';
@@ -184,7 +184,7 @@ export function ofDocuments(message: Message): Understood | undefined {
   if (products.length > 0) return undefined;
   if (has('creditNote') && tools.list('invoice') !== undefined && !has('why'))
     return callOf(tools.list('invoice'), {
-      invoiceClassification: 'CREDIT_NOTE',
+      ...(asksInvoicesToo(text) ? {} : { invoiceClassification: 'CREDIT_NOTE' }),
       ...(has('owed') || stillOpen.test(text) || (has('not') && has('settle', 'paid')) ? { state: 'owed' } : {}),
       ...daysOf(message),
     });

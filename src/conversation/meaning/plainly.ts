@@ -1,5 +1,5 @@
 import { notedOn } from '../going-on/follow.ts';
-import { documentIn } from '../reading/documents.ts';
+import { asksInvoicesToo, documentIn } from '../reading/documents.ts';
 import { hear } from '../reading/hear.ts';
 import { placeCodes } from '../reading/places.ts';
 import { folded } from '../reading/matching.ts';
@@ -7,7 +7,8 @@ import { asksWho } from '../reading/wording.ts';
 import type { Understood } from '../understanding.ts';
 import { likelyActs } from '../acts/classify.ts';
 import { contextOf, saidIn } from '../acts/features.ts';
-import { ofOpen } from './about-documents.ts';
+import { ofOpen, receiverOf } from './about-documents.ts';
+import { factOf } from './document-facts.ts';
 import { callOf, choiceOf, daysOf, inputOf, linesText, type Message, ordering, sayOnly } from './message.ts';
 import { watching } from './notices.ts';
 import { papers } from './unable.ts';
@@ -100,17 +101,19 @@ function whoApproves({ text, say, products, heard, tools, state }: Message): Und
   return sayOnly(say.whyApproval, choiceOf(tools.list('draft'), say.buttons.orders));
 }
 
-/** "How much were all credit notes of November", whatever was talked about: the list of those days. */
+/** "How much were all credit notes of November, net", whatever was talked about: the list of those days, with the invoices if both are said. */
 function creditNotesOf(message: Message): Understood | undefined {
   const { heard, products, text, tools } = message;
   const { has, words } = heard;
   const days = daysOf(message);
-  if (!has('creditNote') || !has('all', 'howMany', 'howMuch') || days['from'] === undefined || words > 14)
+  const isBoth = asksInvoicesToo(text);
+  if (!has('creditNote') || days['from'] === undefined || words > 14 || products.length > 0) return undefined;
+  if (!isBoth && !has('all', 'howMany', 'howMuch') && !(has('show', 'what') && words < 11)) return undefined;
+  if (has('why', 'complain', 'settle', 'owed', 'overdue', 'cancel', 'want') || documentIn(text) !== undefined)
     return undefined;
-  if (products.length > 0 || documentIn(text) !== undefined || has('why', 'complain', 'settle', 'owed'))
-    return undefined;
-  const fact = /(?<!\p{L})(?:net|brutto|gross|bez dph|без пдв|нетто)/iu.test(text) ? ({ fact: 'tax' } as const) : {};
-  return callOf(tools.list('invoice'), { ...days, invoiceClassification: 'CREDIT_NOTE' }, fact);
+  const which = isBoth ? {} : ({ invoiceClassification: 'CREDIT_NOTE' } as const);
+  const fact = factOf(message);
+  return callOf(tools.list('invoice'), { ...days, ...which, ...receiverOf(message) }, fact === 'tax' ? { fact } : {});
 }
 
 const hasThem = /(?<!\p{L})(?:does|do|has|have|got|ma|maj[ąa]|hat|haben|m[áa]|maj[íi]|є|має|мають)(?!\p{L})/iu;
@@ -135,7 +138,7 @@ function thereOf({ text, state, heard, products, tools }: Message): Understood |
     : { kind: 'narrow', places, sure: true, call: { tool: tools.stock.name, input }, remarks: [] };
 }
 
-const isCreditNote = /^KOR/iu;
+const isCreditNote = /^K/iu;
 
 /** "Do you give it back, or do we pay?", of the credit note that is open: whose money it is stands in it. */
 function ofCredit(message: Message): Understood | undefined {
@@ -157,12 +160,12 @@ function ofCredit(message: Message): Understood | undefined {
     'tellOthers',
     'every',
   );
-  const isMoney = has('owed', 'paid', 'payment', 'settle', 'willPay') || weOrYou.test(text);
+  const isMoney = has('owed', 'paid', 'payment', 'settle', 'willPay') || weOrYou.test(folded(text));
   return isMoney && !isOther ? ofOpen(message) : undefined;
 }
 
 const weOrYou =
-  /(?<!\p{L})(?:owes? (?:us|you)|(?:you|we) (?:pay|owe)|p[łl]acimy|oddajecie|zwracacie|zahlen wir|zahlt ihr|bekommen wir|kriegen wir|plat[íi]me|vrac[íi]te|dostaneme|платимо|повертаєте|віддаєте)(?!\p{L})/iu;
+  /(?<!\p{L})(?:owes? (?:us|you)|(?:you|we) (?:pay|owe)|(?:get|money) back|oddajecie|zwracacie|nam (?:oddaj|zwrac|plac)\p{L}*|(?:my|wy) placi\p{L}*|(?:ihr|wir) (?:zahl|schuld|bekomm|krieg)\p{L}*|bekommen wir|zahlen wir|nam (?:vrac|plat)\p{L}*|(?:my|vy) plati\p{L}*|dostaneme|(?:ви|ми) (?:платит|платим|поверта|винн)\p{L}*|нам (?:поверта|винн)\p{L}*|zahlt ihr|kriegen wir|placimy|platime|vracite|платимо|повертаєте|віддаєте)(?!\p{L})/u;
 
 const how = /(?<!\p{L})(?:how|jak|wie|як)(?!\p{L})/iu;
 

@@ -26,6 +26,14 @@ const paid = words(
   String.raw`paid|settled|(?:za|o)p[łl]acon\p{L}*|uregulowan\p{L}*|bezahlt\p{L}*|(?:za|u)(?:placen|hrazen)\p{L}*`,
 );
 const notes = words(String.raw`credit ?notes?|corrections?|korekt\p{L}*|gutschrift\p{L}*|dobropis\p{L}*`);
+const note = String.raw`(?:credit ?notes?|korekt\p{L}*|gutschrift\p{L}*|dobropis\p{L}*|кор[ие]гу\p{L}*|кредит\p{L}*[- ]?нот\p{L}*)`;
+const invoice = String.raw`(?:invoices?|faktur\p{L}*|rechnung\p{L}*|рахунк\p{L}*|фактур\p{L}*)`;
+const and = String.raw`\s*(?:and|&|\+|plus|i|oraz|und|sowie|a|і|й|та)\s+(?:the |all |our |alle |die |wszystkie |všechny |всі |усі )?`;
+const both = new RegExp(String.raw`(?<!\p{L})(?:(?:^|${invoice})${and}${note}|${note}${and}${invoice})(?!\p{L})`, 'iu');
+
+/** "All invoices and credit notes of November": of both, or of the invoices that a command names before. */
+export const asksInvoicesToo = (text: string): boolean => both.test(text);
+
 /** The newest come first anyhow. */
 const newest = words(
   String.raw`last|latest|recent|newest|new|ostatni\p{L}*|najnowsz\p{L}*|nowe|letzten?|neue\p{L}*|poslední|outgoing|placed|made|list of|history|historia|previous|past|wszystkie|alle`,
@@ -59,7 +67,7 @@ export function ofDays(
     ...days?.range,
     ...(ofDesk ? stateOfOrders(left) : has('state') ? status : {}),
     ...(grouped === undefined ? {} : { by: grouped.by }),
-    ...(has('invoiceClassification') && new RegExp(notes.source, 'iu').test(text)
+    ...(has('invoiceClassification') && new RegExp(notes.source, 'iu').test(text) && !asksInvoicesToo(text)
       ? { invoiceClassification: 'CREDIT_NOTE' }
       : {}),
     ...(known === undefined ? {} : { shipTo: known.shipTo }),
