@@ -53,9 +53,8 @@ function costOf(read: () => unknown): number {
 it.each(ways)('%s: any text of 20,000 characters costs at most 400 ms', { timeout: 600_000 }, (name, read) => {
   const words = someOf(wordTexts(), wordTexts().length / 30);
   const all = name.startsWith('a message') ? [...texts, ...words] : texts;
-  const slow = all.flatMap((text) => {
-    const cost = costOf(() => read(text));
-    return cost > mostMilliseconds ? [`${Math.round(cost)} ms: ${JSON.stringify(text.slice(0, 60))}`] : [];
-  });
-  expect(slow).toEqual([]);
+  const isSlow = (text: string) => costOf(() => read(text)) > mostMilliseconds;
+  // Measured again at the end: a busy machine, or compiled patterns that were just dropped, slow down whatever comes.
+  const slow = all.filter(isSlow).filter(isSlow);
+  expect(slow.map((text) => text.slice(0, 60))).toEqual([]);
 });

@@ -141,6 +141,16 @@ describe('invoices and credit notes asked for together', () => {
     expect(said(text)).toMatchObject({ tool: 'list_invoices', input: { invoiceClassification: 'CREDIT_NOTE' } });
   });
 
+  it.each(['and the credit notes', 'und die Gutschriften', 'i korekty', 'a dobropisy', 'і коригування'])(
+    '%j after the invoices lists the credit notes alone',
+    (text) => {
+      const before = { tool: 'list_invoices', input: { from: '2026-10-01', to: '2026-10-31' } };
+      expect(said(text, { last: before, list: before })).toMatchObject({
+        input: { invoiceClassification: 'CREDIT_NOTE' },
+      });
+    },
+  );
+
   it('leaves neither out of those that are open', () => {
     const before = { tool: 'list_invoices', input: { from: '2026-10-01', to: '2026-10-31' } };
     for (const state of [{}, { last: before, list: before }]) {

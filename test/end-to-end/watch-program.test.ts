@@ -95,5 +95,9 @@ longIt('late, short and forgotten orders and what is due are told within the wee
   await saying(new RegExp(`${dearer} [^"]*: the price rose from [\\d.]+ PLN to [\\d.]+ PLN net; \\d+ bought since`));
   expect(events.find(({ kind }) => kind === 'credit.crossed')?.detail).toMatchObject({ percent: 100, limit: '1.00' });
 
-  expect(await week.close()).toEqual({ code: 0, err: '' });
+  const { code, err } = await week.close();
+  // A read that timed out on a busy machine is a warning, and done again.
+  const isRetry = (line: string) => line.includes('"level":40') && line.includes('"attempt":1');
+  const complaints = err.split('\n').filter((line) => line !== '' && !isRetry(line));
+  expect({ code, complaints }).toEqual({ code: 0, complaints: [] });
 });

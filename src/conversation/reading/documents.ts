@@ -29,9 +29,9 @@ const notes = words(String.raw`credit ?notes?|corrections?|korekt\p{L}*|gutschri
 const note = String.raw`(?:credit ?notes?|korekt\p{L}*|gutschrift\p{L}*|dobropis\p{L}*|кор[ие]гу\p{L}*|кредит\p{L}*[- ]?нот\p{L}*)`;
 const invoice = String.raw`(?:invoices?|faktur\p{L}*|rechnung\p{L}*|рахунк\p{L}*|фактур\p{L}*)`;
 const and = String.raw`\s*(?:and|&|\+|plus|i|oraz|und|sowie|a|і|й|та)\s+(?:the |all |our |alle |die |wszystkie |všechny |всі |усі )?`;
-const both = new RegExp(String.raw`(?<!\p{L})(?:(?:^|${invoice})${and}${note}|${note}${and}${invoice})(?!\p{L})`, 'iu');
+const both = new RegExp(String.raw`(?<!\p{L})(?:${invoice}${and}${note}|${note}${and}${invoice})(?!\p{L})`, 'iu');
 
-/** "All invoices and credit notes of November": of both, or of the invoices that a command names before. */
+/** "All invoices and credit notes of November", of both. */
 export const asksInvoicesToo = (text: string): boolean => both.test(text);
 
 /** The newest come first anyhow. */
@@ -67,7 +67,9 @@ export function ofDays(
     ...days?.range,
     ...(ofDesk ? stateOfOrders(left) : has('state') ? status : {}),
     ...(grouped === undefined ? {} : { by: grouped.by }),
-    ...(has('invoiceClassification') && new RegExp(notes.source, 'iu').test(text) && !asksInvoicesToo(text)
+    ...(has('invoiceClassification') &&
+    new RegExp(notes.source, 'iu').test(text) &&
+    !asksInvoicesToo(`${tool.words[0] ?? ''} ${text}`)
       ? { invoiceClassification: 'CREDIT_NOTE' }
       : {}),
     ...(known === undefined ? {} : { shipTo: known.shipTo }),
