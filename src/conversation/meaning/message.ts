@@ -51,6 +51,8 @@ export function tidied(english: string): string {
       '$1',
     )
     .replace(/\b(?:in|at|from|w|we|v|ve|im|у|в) (?=in \p{Lu})/giu, '')
+    // "OP520, it's urgent": no letters of the number.
+    .replace(/\b(it|that|there|he|she|you|we|they|i|what|who)['’](?:s|ve|re|ll|d|m)\b/giu, '$1')
     .replace(/^[\s,;:.!?-]+/, '')
     .replace(/\s{2,}/g, ' ')
     .trim();

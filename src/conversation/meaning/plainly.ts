@@ -9,7 +9,7 @@ import { likelyActs } from '../acts/classify.ts';
 import { contextOf, saidIn } from '../acts/features.ts';
 import { ofOpen, receiverOf } from './about-documents.ts';
 import { factOf } from './document-facts.ts';
-import { callOf, choiceOf, daysOf, inputOf, linesText, type Message, ordering, sayOnly } from './message.ts';
+import { callOf, choiceOf, daysOf, inputOf, linesText, type Message, onLines, ordering, sayOnly } from './message.ts';
 import { watching } from './notices.ts';
 import { papers } from './unable.ts';
 import { orderForm } from '../../core/next-steps.ts';
@@ -28,6 +28,7 @@ export function plainly(message: Message): Understood | undefined {
     creditNotesOf(message) ??
     ofCredit(message) ??
     thereOf(message) ??
+    onCondition(message) ??
     howReturned(message) ??
     summedUp(message)
   );
@@ -136,6 +137,24 @@ function thereOf({ text, state, heard, products, tools }: Message): Understood |
   return tools.stock === undefined || input === undefined
     ? undefined
     : { kind: 'narrow', places, sure: true, call: { tool: tools.stock.name, input }, remarks: [] };
+}
+
+const ifSo =
+  /(?<!\p{L})(?:if|in case|as long as|je[śs]li|je[żz]eli|jak|gdyby|o ile|wenn|falls|sofern|pokud|jestli\p{L}*|kdy[žz]|якщо|коли|як|если)(?!\p{L})/iu;
+const ifNot =
+  /(?<!\p{L})(?:otherwise|or else|else|if (?:not|there(?:'s| is| are) none)|if (?:it|they) (?:isn|aren)['’]?t|failing that|inaczej|w przeciwnym (?:razie|wypadku)|(?:jak|je[śs]li|je[żz]eli) (?:nie|brak)|sonst|ansonsten|andernfalls|(?:wenn|falls) (?:nicht|keine?)|jinak|(?:jestli|pokud|kdy[žz]) ne(?:n[íi]|jsou)?|інакше|(?:якщо|як|коли) (?:ні|нема\p{L}*|не)|если нет|иначе)(?!\p{L})/iu;
+const anyCode = /(?<![\p{L}\p{N}-])(?:\p{L}{1,4}(?:-?\d{2,9}|\s\d{3,9})|\d{6,13})(?![\p{L}\p{N}])/gu;
+
+/** "4 OP520 if Kraków has them, otherwise W71275": nobody orders both, and what is there now is shown of both. */
+function onCondition(message: Message): Understood | undefined {
+  const { aside, heard, products, say, tools, text } = message;
+  if (!ifNot.test(text) || !ifSo.test(text.replace(ifNot, ' ')) || documentIn(text) !== undefined) return undefined;
+  if (heard.has('returns', 'complain', 'delivery', 'invoice', 'past', 'cancel')) return undefined;
+  const codes = [...new Set((aside.text.match(anyCode) ?? []).map((code) => code.replace(/[\s-]/g, '').toUpperCase()))];
+  const lines = codes.map((sku) => products.find((each) => each.sku === sku) ?? { sku });
+  return lines.length === 0 || lines.length + heard.towns.length < 2
+    ? undefined
+    : onLines(message, tools.stock, lines, { lead: say.onCondition });
 }
 
 const isCreditNote = /^K/iu;

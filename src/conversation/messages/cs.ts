@@ -207,6 +207,7 @@ export const talkCs: Talk = {
   noTracking: 'Dopravce nevidím. Vidím, jak daleko je která objednávka; toto jsou poslední.',
   noAdvice: 'Co je lepší, neřeknu: toto je o nich známo.',
   yourCall: 'Zda objednat, je na vás: mohu jen ukázat čísla.',
+  onCondition: 'S podmínkou neobjednávám. Teď to vypadá takhle: napište, co objednat.',
   nameForFigures: 'Napište díl: ukážu sklad, cenu a co jste naposledy koupili.',
   listPrice: ({ code, list, less }) =>
     `Ceníková cena ${code}: ${list} bez DPH${less > 0 ? `, vaše je o ${less} % nižší` : ''}.`,

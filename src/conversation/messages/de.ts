@@ -228,6 +228,7 @@ export const talkDe: Talk = {
   noTracking: 'Den Zusteller sehe ich nicht. Ich sehe, wie weit jede Bestellung ist; das sind die letzten.',
   noAdvice: 'Was besser ist, kann ich nicht sagen: das ist bekannt.',
   yourCall: 'Ob Sie bestellen, entscheiden Sie: ich kann nur Zahlen zeigen.',
+  onCondition: 'Unter einer Bedingung bestelle ich nichts. So sieht es jetzt aus: sagen Sie, was bestellt werden soll.',
   nameForFigures: 'Nennen Sie ein Teil: ich zeige Bestand, Preis und was Sie zuletzt gekauft haben.',
   listPrice: ({ code, list, less }) =>
     `Listenpreis von ${code}: ${list} netto${less > 0 ? `, Ihrer ist ${less} % niedriger` : ''}.`,

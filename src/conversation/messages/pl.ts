@@ -216,6 +216,7 @@ export const talkPl: Talk = {
   noTracking: 'Nie widzę kuriera. Widzę, na jakim etapie są zamówienia; oto ostatnie.',
   noAdvice: 'Co lepsze, nie powiem: oto, co wiadomo.',
   yourCall: 'Decyzja, czy zamawiać, należy do Państwa: mogę tylko pokazać liczby.',
+  onCondition: 'Nie zamawiam pod warunkiem. Tak jest teraz: proszę napisać, co zamówić.',
   nameForFigures: 'Proszę podać część: pokażę stan, cenę i ostatnie zakupy.',
   listPrice: ({ code, list, less }) =>
     `Cena katalogowa ${code}: ${list} netto${less > 0 ? `, Wasza jest niższa o ${less}%` : ''}.`,

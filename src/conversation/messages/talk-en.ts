@@ -190,6 +190,7 @@ export const talkEn: Talk = {
   noTracking: "I can't follow the carrier. I see how far each order is; these are the latest.",
   noAdvice: "I can't say which is better: here is what is known of them.",
   yourCall: 'Whether to order is your call: I can only show figures.',
+  onCondition: "I can't order on a condition. This is what is there now: say which to order.",
   nameForFigures: "Name a part, and I'll show stock, price and what you bought lately.",
   listPrice: ({ code, list, less }) =>
     `List price of ${code}: ${list} net${less > 0 ? `, yours is ${less}% lower` : ''}.`,

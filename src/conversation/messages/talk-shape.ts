@@ -69,6 +69,8 @@ export interface Talk {
   readonly noAdvice: string;
   /** Whether to order. */
   readonly yourCall: string;
+  /** "If A is there, otherwise B". */
+  readonly onCondition: string;
   readonly nameForFigures: string;
   /** `less`: in percent; below nought where the list is lower. */
   readonly listPrice: (of: { code: string; list: string; less: number }) => string;
