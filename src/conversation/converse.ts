@@ -1,4 +1,5 @@
 import { placeCodes } from './reading/places.ts';
+import { backTo } from './going-on/back-to.ts';
 import { sameOfPart, timesAgain } from './going-on/multiplied.ts';
 import { ofDraftThere } from './going-on/relined.ts';
 import { secondReading } from './acts/second-reading.ts';
@@ -112,8 +113,10 @@ export function converse(said: string, state: State, around: Around): Turn {
   return inParts(written, whole, state, (part, before) => conversed(part, before, around)) ?? whole;
 }
 
-function conversed(written: string, before: State, around: Around): Turn {
-  const { text: legible, remarks } = readable(written);
+function conversed(written: string, earlier: State, around: Around): Turn {
+  const { text: whole, remarks } = readable(written);
+  const { text: legible, state: before } =
+    whole.length > longest ? { text: whole, state: earlier } : backTo(whole, earlier, around);
   const seenText = withPlaces(withYears(withDottedDays(spacedCodes(codesInLatin(legible))), around.clock), before);
   const isLong = seenText.includes('\n') || seenText.length > longest;
   const asWritten = isLong
@@ -159,8 +162,7 @@ function conversed(written: string, before: State, around: Around): Turn {
     // A note is most of its message, and in the language of the person.
     aside.note === undefined ? (even?.language ?? state.language) : hear(seen, state.language).language,
   );
-  const whole = withOther(understood, state);
-  const coded = withPlaceCode(whole, seen);
+  const coded = withPlaceCode(withOther(understood, state), seen);
   const heard = coded.language === 'en' ? { ...coded, language: around.language ?? 'en' } : coded;
   const say = talk[heard.language];
   const said = besideCode(ofDay(withPieces(withoutUnknown(withoutPreposition(tidied(heard.english)), heard))));

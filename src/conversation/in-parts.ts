@@ -4,6 +4,7 @@ import { contextOf, saidIn } from './acts/features.ts';
 import { writing } from './acts/second-reading.ts';
 import { hear } from './reading/hear.ts';
 import type { LanguageCode } from './reading/matching.ts';
+import { isCounted, withLines } from './meaning/message.ts';
 import { longest } from './reading/wording.ts';
 import type { Talk } from './messages/talk-shape.ts';
 import type { State } from './state.ts';
@@ -165,8 +166,11 @@ function together(parts: readonly string[], whole: Turn, state: State, read: Rea
       before = after(turn);
     } else if (how === 'unread') rest.push(part);
   }
+  const askedOf = ({ meant, message: { tools } }: Turn) =>
+    // Stock says when it is there.
+    JSON.stringify(meant.kind === 'call' && meant.tool === tools.stock?.name ? { ...meant, fact: undefined } : meant);
   const [first, ...others] = turns.filter(
-    (turn, at) => turns.findIndex((each) => JSON.stringify(each.meant) === JSON.stringify(turn.meant)) === at,
+    (turn, at) => turns.findIndex((each) => askedOf(each) === askedOf(turn)) === at,
   );
   if (first === undefined || (isAsked && (others.length === 0 || rest.length > 0))) return undefined;
   const last = others.at(-1) ?? first;
@@ -207,7 +211,7 @@ function after({ meant, state, message }: Turn): State {
         : undefined;
   return {
     ...state,
-    ...(products.length > 0 ? { lines: [...products] } : {}),
+    ...(products.length > 0 ? withLines(state, products, !isCounted(products)) : {}),
     ...(document === undefined ? {} : { document, related: [] }),
     ...(call === undefined ? {} : { last: { tool: call.tool, input: { ...call.input } } }),
   };

@@ -312,6 +312,9 @@ function answered(message: Message): Understood | undefined {
     const named = byNumber ?? open.choices.find(({ label }) => bareWord(label) === bareWord(text));
     if (named !== undefined) return chosen(message, named);
   }
+  // Pressed once more after it was sent, the number of a button counts nothing.
+  const isSent = state.last !== undefined && state.last.tool === message.tools.submit?.name;
+  if (isSent && /^\s*\d\s*$/.test(text)) return sayOnly(say.nothingToChoose);
   // "Yes, go ahead and order" to "Shall I ask for approval?" is a yes.
   const [sends] = open?.yes === true ? open.choices : [];
   const isSending = sends !== undefined && sends.tool === message.tools.submit?.name;
@@ -319,8 +322,8 @@ function answered(message: Message): Understood | undefined {
     isSending &&
     has('buy', 'order', 'approvals') &&
     message.imperative &&
-    // The word alone lists what waits for approval.
-    !/^\W*approvals\W*$/i.test(text) &&
+    // The word alone lists what waits for approval, or what was ordered.
+    !/^\W*(?:approvals|orders)\W*$/i.test(text) &&
     // "Put that on a draft" asks for no more than there is.
     !ofDraft.test(text) &&
     heard.numbers.length === 0 &&

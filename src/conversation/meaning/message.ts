@@ -44,18 +44,20 @@ export interface Message {
 export type Finder = ReturnType<typeof finder>;
 
 export function tidied(english: string): string {
-  return english
-    .replace(/\b(this|last|next) (week|month|year)['’]?s\b/giu, '$1 $2')
-    .replace(
-      /\b(january|february|march|april|may|june|july|august|september|october|november|december|today|yesterday|tomorrow)['’]?s\b/giu,
-      '$1',
-    )
-    .replace(/\b(?:in|at|from|w|we|v|ve|im|у|в) (?=in \p{Lu})/giu, '')
-    // "OP520, it's urgent": no letters of the number.
-    .replace(/\b(it|that|there|he|she|you|we|they|i|what|who)['’](?:s|ve|re|ll|d|m)\b/giu, '$1')
-    .replace(/^[\s,;:.!?-]+/, '')
-    .replace(/\s{2,}/g, ' ')
-    .trim();
+  return (
+    english
+      .replace(/\b(this|last|next) (week|month|year)['’]?s\b/giu, '$1 $2')
+      .replace(
+        /\b(january|february|march|april|may|june|july|august|september|october|november|december|today|yesterday|tomorrow)['’]?s\b/giu,
+        '$1',
+      )
+      .replace(/\b(?:in|at|from|w|we|v|ve|im|у|в) (?=in \p{Lu})/giu, '')
+      // "OP520, it's urgent": no letters of the number.
+      .replace(/\b(it|that|there|he|she|you|we|they|i|what|who)['’](?:s|ve|re|ll|d|m)\b/giu, '$1')
+      .replace(/^[\s,;:.!?-]+/, '')
+      .replace(/\s{2,}/g, ' ')
+      .trim()
+  );
 }
 
 export function finder(tools: readonly DeskTool[]) {
@@ -245,14 +247,18 @@ export function onLines(
 
 /** "And when is it here?" after stock in Kraków is of Kraków. */
 function sameWarehouses({ state, heard, tools }: Message, lines: readonly StateLine[]): NextCall['input'] {
-  const { tool, input = {} } = state.last ?? {};
-  const { locations } = input;
-  const wasAsked = tool === tools.stock?.name || tool === tools.quote?.name;
-  const isSame = lines.every((line) => JSON.stringify(input).includes(`"${codeOfLine(line)}"`));
+  const wasAsked = [tools.stock?.name, tools.quote?.name].includes(state.last?.tool);
   // What is ordered comes from any of them; "and if it was 20" is of the same warehouse.
-  if (heard.has('order', 'buy') && !heard.has('maybe')) return {};
-  if (!wasAsked || !isSame || heard.towns.length > 0 || !Array.isArray(locations) || locations.length === 0) return {};
-  return { locations };
+  if (heard.has('order', 'buy') && !heard.has('maybe', 'add')) return {};
+  return wasAsked && heard.towns.length === 0 ? (quotedAt(state, lines) ?? {}) : {};
+}
+
+/** The warehouses that the last answer about one of these parts was for. */
+function quotedAt({ last }: State, lines: readonly StateLine[]): { locations: string[] } | undefined {
+  const { locations } = last?.input ?? {};
+  const asked = JSON.stringify(last?.input ?? {});
+  const isAbout = lines.some((line) => asked.includes(`"${codeOfLine(line)}"`));
+  return isAbout && Array.isArray(locations) && locations.length > 0 ? { locations: locations.map(String) } : undefined;
 }
 
 /** Whoever names other parts names their receiver too: only what goes on keeps the one before. */
@@ -306,9 +312,11 @@ export function ordering(message: Message, wanted: readonly StateLine[]): Unders
       ...withReceiver(message),
     };
   }
+  const { locations } = quotedAt(state, lines) ?? {};
+  const places = message.heard.towns.length > 0 || locations === undefined ? message.heard.towns : locations;
   const unused = [
     ...[aside.time ?? soonIn(aside.text)].flatMap((when) => (when === undefined ? [] : [say.wantedBy(when)])),
-    ...(message.heard.towns.length === 0 ? [] : [say.notUsed(message.heard.towns.join(', '))]),
+    ...(places.length === 0 ? [] : [say.fromAnywhere(places.join(', '))]),
   ];
   const written = { ...notedFor(state, lines), ...writtenOn(message) };
   const noted = Object.values(written).map((each) => say.written(each));

@@ -208,6 +208,8 @@ export const talkCs: Talk = {
   noAdvice: 'Co je lepší, neřeknu: toto je o nich známo.',
   yourCall: 'Zda objednat, je na vás: mohu jen ukázat čísla.',
   onCondition: 'S podmínkou neobjednávám. Teď to vypadá takhle: napište, co objednat.',
+  fromAnywhere: (place) => `Objednávku nelze vázat na sklad (${place}): odkud přijede, určí služba.`,
+  nothingToChoose: 'Teď tu není z čeho vybírat. Objednávku změníte slovy, třeba „změň na 3“.',
   nameForFigures: 'Napište díl: ukážu sklad, cenu a co jste naposledy koupili.',
   listPrice: ({ code, list, less }) =>
     `Ceníková cena ${code}: ${list} bez DPH${less > 0 ? `, vaše je o ${less} % nižší` : ''}.`,

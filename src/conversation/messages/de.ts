@@ -229,6 +229,10 @@ export const talkDe: Talk = {
   noAdvice: 'Was besser ist, kann ich nicht sagen: das ist bekannt.',
   yourCall: 'Ob Sie bestellen, entscheiden Sie: ich kann nur Zahlen zeigen.',
   onCondition: 'Unter einer Bedingung bestelle ich nichts. So sieht es jetzt aus: sagen Sie, was bestellt werden soll.',
+  fromAnywhere: (place) =>
+    `Ein Lager (${place}) kann eine Bestellung nicht vorgeben: woher geliefert wird, bestimmt der Dienst.`,
+  nothingToChoose:
+    'Hier gibt es gerade nichts auszuwählen. Um die Bestellung zu ändern, schreiben Sie es, etwa „mach 3 draus“.',
   nameForFigures: 'Nennen Sie ein Teil: ich zeige Bestand, Preis und was Sie zuletzt gekauft haben.',
   listPrice: ({ code, list, less }) =>
     `Listenpreis von ${code}: ${list} netto${less > 0 ? `, Ihrer ist ${less} % niedriger` : ''}.`,

@@ -217,6 +217,8 @@ export const talkPl: Talk = {
   noAdvice: 'Co lepsze, nie powiem: oto, co wiadomo.',
   yourCall: 'Decyzja, czy zamawiać, należy do Państwa: mogę tylko pokazać liczby.',
   onCondition: 'Nie zamawiam pod warunkiem. Tak jest teraz: proszę napisać, co zamówić.',
+  fromAnywhere: (place) => `Zamówienia nie można przypisać do magazynu (${place}): skąd przyjedzie, wybiera serwis.`,
+  nothingToChoose: 'Nie ma tu teraz czego wybierać. Aby zmienić zamówienie, proszę napisać np. „zmień na 3”.',
   nameForFigures: 'Proszę podać część: pokażę stan, cenę i ostatnie zakupy.',
   listPrice: ({ code, list, less }) =>
     `Cena katalogowa ${code}: ${list} netto${less > 0 ? `, Wasza jest niższa o ${less}%` : ''}.`,

@@ -71,6 +71,10 @@ export interface Talk {
   readonly yourCall: string;
   /** "If A is there, otherwise B". */
   readonly onCondition: string;
+  /** An order, wished from a warehouse. */
+  readonly fromAnywhere: (place: string) => string;
+  /** A number was typed, and no buttons are open. */
+  readonly nothingToChoose: string;
   readonly nameForFigures: string;
   /** `less`: in percent; below nought where the list is lower. */
   readonly listPrice: (of: { code: string; list: string; less: number }) => string;

@@ -1,0 +1,47 @@
+import { finder, isCounted, isWithin, linesText } from '../meaning/message.ts';
+import { nothingSaid, type State } from '../state.ts';
+import type { Around } from '../understanding.ts';
+
+// What was counted is talked about again, after a look at something else.
+
+const back =
+  /(?<!\p{L})(?:(?:ok(?:ay)?|right|so|gut|dobra|dobrze|dobře|добре|ні|no|nie|nein)[,.]?\s+)?(?:(?:let['’]?s\s+)?(?:go(?:ing)?\s+|get\s+)?back\s+to\s+(?:the|my|our|those|that)|zurück\s+(?:zum|zur|zu(?:\s+(?:den|dem|der|meinem|meiner))?)|(?:wraca(?:m|my|jąc)|wró[ćc]my|z\s+powrotem|powrót)\s+do|(?:zp[áa]tky|zp[ěe]t|vra[ťt]me\s+se|vracím\s+se|vrátíme\s+se)\s+ke?|верта(?:ємо|ємось|ємося|юсь|юся|ймось)\s+до)\s+(\p{L}+(?:\s+(?:list|order|quote))?)(?:\s+(?:then|now|teraz|jetzt|teď))?(?!\p{L})[\s,.:;!–-]*/iu;
+const document =
+  /^(?:invoice|credit|deliver|account|rechnung|gutschrift|liefer|konto|faktur|korekt|dostaw|dobropis|dodáv|dodav|účt|рахун|коригув|достав|накладн)/iu;
+
+const whole =
+  /(?<!\p{L})(?:(?:the )?(?:whole|entire|full|complete) (?:list|quote|lot|thing|offer|order)|everything|all of (?:it|them)|die (?:ganze|komplette|gesamte) (?:liste|bestellung)|das (?:ganze|komplette|gesamte)(?: angebot)?|alles|ca[łl](?:[ąaeo]|ej) (?:list|wycen|zam[óo]wieni)\p{L}*|wszystko|cel(?:ý|ou|é|ého|y|e) (?:seznam|nab[íi]dk|objedn[áa]vk)\p{L}*|v[šs]echno|весь список|всю (?:пропозицію|заявку)|(?:усе|все)(?: замовлення)?)(?!\p{L})/iu;
+
+/** "Back to the list, what does it come to?", "now order the whole list", after a look at one part of it or at invoices. */
+export function backTo(
+  text: string,
+  state: State,
+  { tools }: Around,
+): { readonly text: string; readonly state: State } {
+  const { laid, lines, last } = state;
+  const isLooked = laid !== undefined && (!isCounted(lines) || isWithin(lines, laid.lines));
+  const found = back.exec(text);
+  if (found !== null && !document.test(found[1] ?? '') && (isLooked || isCounted(lines))) {
+    const again = talkedAbout(state, isLooked, tools);
+    const rest = text.slice(0, found.index) + text.slice(found.index + found[0].length);
+    return { text: rest.trim() === '' ? linesText(again.lines) : rest, state: again };
+  }
+  const isOfGoods = tools.some(({ name, answers }) => name === last?.tool && answers !== undefined);
+  return isLooked && isOfGoods && isWithin(lines, laid.lines) && whole.test(text)
+    ? { text, state: talkedAbout(state, true, tools) }
+    : { text, state };
+}
+
+/** Nothing else was looked at since: "the total" is that of the lines. */
+function talkedAbout(state: State, isLaid: boolean, tools: Around['tools']): State {
+  const { language, names, shipTo, noted, written } = state;
+  const goods = isLaid ? state.laid : { lines: state.lines, draft: state.draft, shipTo };
+  const { quote } = finder(tools);
+  const lines = goods?.lines ?? [];
+  return {
+    ...nothingSaid,
+    ...{ language, names, noted, written, shipTo },
+    ...goods,
+    ...(quote === undefined ? {} : { last: { tool: quote.name, input: { lines } } }),
+  };
+}
