@@ -10,7 +10,7 @@ import { ofProducts, proposing } from './meaning/about-products.ts';
 import { cannot } from './meaning/cannot.ts';
 import { isCertain } from './meaning/certain.ts';
 import { inPlainWords } from './reading/colloquial.ts';
-import { saidOnce, selfCorrected } from './reading/self-corrected.ts';
+import { inTimes, saidOnce, selfCorrected } from './reading/self-corrected.ts';
 import { codesInLatin, inCyrillic } from './reading/cyrillic.ts';
 import { dayToDay, withDottedDays, withYears } from './reading/days.ts';
 import { spacedCodes } from './reading/spaced-codes.ts';
@@ -108,7 +108,7 @@ import { remembered, unlessMissed } from './meaning/remembered.ts';
  */
 export function converse(said: string, state: State, around: Around): Turn {
   // A long text is a list: what stands in it is no slip of the tongue.
-  const written = said.length > longest ? said : saidOnce(selfCorrected(said));
+  const written = said.length > longest ? said : inTimes(saidOnce(selfCorrected(said)));
   const whole = conversed(written, state, around);
   return inParts(written, whole, state, (part, before) => conversed(part, before, around)) ?? whole;
 }

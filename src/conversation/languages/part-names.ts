@@ -38,7 +38,7 @@ export const nouns: Readonly<Record<string, string>> = {
   'spark plug':
     'swiec*|zundkerze*|svick*|svicek|свічк*|свічок|zundkerz*|zunkerze*|kerze|kerzen|свічечк*|свеча|свечи|свечу|свечеи|свечк*|sparkplug*|sparkies|zundcherz*',
   wiper:
-    'piora|pioro|wycieraczk*|wischer*|scheibenwischer*|wischblatt*|wischblatter*|sterac*|двірник*|щітк*|wycieracz*|wycierak*|wischblat*|wischgummi*|flachbalkenwischer*|heckwischer*|frontwischer*|scheibenwisher*|stirac*|stiratk*|steratk*|стеклоочист*|склоочис*|дворник*|двірничк*|щетки|щетка|щеток|wipper*|wiperblade*|blades|blade|pior|piorami|heckscheibenwischer*|sterek|sterky|aeroblade*',
+    'piora|pioro|wycieraczk*|wischer*|scheibenwischer*|wischblatt*|wischblatter*|sterac*|двірник*|щітк*|щіток|wycieracz*|wycierak*|wischblat*|wischgummi*|flachbalkenwischer*|heckwischer*|frontwischer*|scheibenwisher*|stirac*|stiratk*|steratk*|стеклоочист*|склоочис*|дворник*|двірничк*|щетки|щетка|щеток|wipper*|wiperblade*|blades|blade|pior|piorami|heckscheibenwischer*|sterek|sterky|aeroblade*',
   battery:
     'akumulator*|batteri*|bateri*|baterk*|autobateri*|акумулятор*|aku|starterbatteri*|акб|akumlator*|akumulat*|akus|akku|akkus|accu|autobatter*|autobaterk*|bateryjk*|batery|batary|battry|battrey|batterrie|баттаре*|батаре*|аккум*|акум|акума|акуму|акуми|batre',
   bearing:

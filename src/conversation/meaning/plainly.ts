@@ -1,4 +1,6 @@
+import { called } from '../going-on/counted.ts';
 import { notedOn } from '../going-on/follow.ts';
+import { relined } from '../going-on/relined.ts';
 import { asksInvoicesToo, documentIn } from '../reading/documents.ts';
 import { hear } from '../reading/hear.ts';
 import { placeCodes } from '../reading/places.ts';
@@ -9,7 +11,18 @@ import { likelyActs } from '../acts/classify.ts';
 import { contextOf, saidIn } from '../acts/features.ts';
 import { ofOpen, receiverOf } from './about-documents.ts';
 import { factOf } from './document-facts.ts';
-import { callOf, choiceOf, daysOf, inputOf, linesText, type Message, onLines, ordering, sayOnly } from './message.ts';
+import {
+  callOf,
+  choiceOf,
+  codeOfLine,
+  daysOf,
+  inputOf,
+  linesText,
+  type Message,
+  onLines,
+  ordering,
+  sayOnly,
+} from './message.ts';
 import { watching } from './notices.ts';
 import { papers } from './unable.ts';
 import { orderForm } from '../../core/next-steps.ts';
@@ -29,6 +42,8 @@ export function plainly(message: Message): Understood | undefined {
     ofCredit(message) ??
     thereOf(message) ??
     onCondition(message) ??
+    shouldBe(message) ??
+    aboutButton(message) ??
     howReturned(message) ??
     summedUp(message)
   );
@@ -155,6 +170,49 @@ function onCondition(message: Message): Understood | undefined {
   return lines.length === 0 || lines.length + heard.towns.length < 2
     ? undefined
     : onLines(message, tools.stock, lines, { lead: say.onCondition });
+}
+
+const toBe =
+  /(?<!\p{L})(?:should(?: have|['’]ve)? be(?:en)?|(?:was|were) (?:meant|supposed) to be|mia[łl][oay]? by[ćc]|ma(?:j[ąa])? by[ćc]|soll(?:te[n]?|en)?(?: \p{L}+| \d+){0,2} (?:sein|werden)|m[ěe]l[oyi]? (?:jich )?b[ýy]t|m[áa] (?:jich )?b[ýy]t|ма(?:ло|ли|в|ла|є|ють) бути)(?!\p{L})/iu;
+
+/** "Sorry, the OP520 should have been 12", of what is quoted or drafted: a count, and no complaint. */
+function shouldBe(message: Message): Understood | undefined {
+  const { state, products, heard, text, tools } = message;
+  const { lines, last } = state;
+  const isOfGoods = tools.all.some(
+    ({ name, answers, effect }) => name === last?.tool && (answers !== undefined || effect !== 'read'),
+  );
+  if (!toBe.test(text) || !isOfGoods || /\?/.test(text) || documentIn(text) !== undefined || products.length > 1)
+    return undefined;
+  const [product] = products;
+  const [only, other] = heard.numbers;
+  const quantity = product?.quantity ?? only;
+  if (quantity === undefined || quantity < 1 || other !== undefined) return undefined;
+  const named = called(message, lines);
+  const meant = lines.filter((line, at) =>
+    product === undefined ? (named?.[at] ?? lines.length === 1) : codeOfLine(line) === codeOfLine(product),
+  );
+  return meant.length === 1
+    ? relined(
+        { ...message, products: [] },
+        lines.map((line) => (line === meant[0] ? { ...line, quantity } : line)),
+      )
+    : undefined;
+}
+
+const button =
+  /(?<!\p{L})(?:order (?:button|form)|button|przycisk\p{L}*|formularz\p{L}*|knopf|button|bestellbutton|schaltfl[äa]che|bestellformular|tla[čc][íi]tk\p{L}*|formul[áa][řr]\p{L}*|кнопк\p{L}*|форм[аи])(?!\p{L})/iu;
+const stands = /(?<!\p{L})(?:steht (?:da|dort|hier)(?: jetzt)?|da steht) ["„“]?bestellen/iu;
+const asksWhy =
+  /(?<!\p{L})(?:why|what['’]?s|what is|czemu|dlaczego|po co|wieso|warum|weshalb|wozu|pro[čc]|nač|чому|навіщо|чого|нащо)(?!\p{L})/iu;
+
+/** "Why is there an order button? I only asked": it offers, and orders nothing. */
+function aboutButton({ text, products, say, state, tools }: Message): Understood | undefined {
+  const isAsked = asksWhy.test(text) && (button.test(text) || stands.test(text));
+  if (!isAsked || products.length > 0 || documentIn(text) !== undefined) return undefined;
+  const draft =
+    state.draft === undefined ? undefined : choiceOf(tools.cancel, say.buttons.cancel, { draftId: state.draft.id });
+  return sayOnly(say.whyButton, draft);
 }
 
 const isCreditNote = /^K/iu;

@@ -233,6 +233,8 @@ export const talkDe: Talk = {
     `Ein Lager (${place}) kann eine Bestellung nicht vorgeben: woher geliefert wird, bestimmt der Dienst.`,
   nothingToChoose:
     'Hier gibt es gerade nichts auszuwählen. Um die Bestellung zu ändern, schreiben Sie es, etwa „mach 3 draus“.',
+  whyButton:
+    'Bestellt ist nichts. Der Knopf ist nur ein Angebot: ein Klick legt einen Entwurf an, und den gibt erst jemand frei.',
   nameForFigures: 'Nennen Sie ein Teil: ich zeige Bestand, Preis und was Sie zuletzt gekauft haben.',
   listPrice: ({ code, list, less }) =>
     `Listenpreis von ${code}: ${list} netto${less > 0 ? `, Ihrer ist ${less} % niedriger` : ''}.`,

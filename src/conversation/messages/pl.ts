@@ -219,6 +219,8 @@ export const talkPl: Talk = {
   onCondition: 'Nie zamawiam pod warunkiem. Tak jest teraz: proszę napisać, co zamówić.',
   fromAnywhere: (place) => `Zamówienia nie można przypisać do magazynu (${place}): skąd przyjedzie, wybiera serwis.`,
   nothingToChoose: 'Nie ma tu teraz czego wybierać. Aby zmienić zamówienie, proszę napisać np. „zmień na 3”.',
+  whyButton:
+    'Nic nie zamówiono. Przycisk to tylko propozycja: po kliknięciu powstaje szkic, a zanim coś pójdzie, ktoś go zatwierdza.',
   nameForFigures: 'Proszę podać część: pokażę stan, cenę i ostatnie zakupy.',
   listPrice: ({ code, list, less }) =>
     `Cena katalogowa ${code}: ${list} netto${less > 0 ? `, Wasza jest niższa o ${less}%` : ''}.`,

@@ -193,6 +193,8 @@ export const talkEn: Talk = {
   onCondition: "I can't order on a condition. This is what is there now: say which to order.",
   fromAnywhere: (place) => `I can't tie an order to a warehouse (${place}): the service picks where it comes from.`,
   nothingToChoose: 'There is nothing to choose here now. To change what is ordered, say it, such as "make it 3".',
+  whyButton:
+    'Nothing is ordered. The button only offers it: pressed, it prepares a draft, and a person approves that first.',
   nameForFigures: "Name a part, and I'll show stock, price and what you bought lately.",
   listPrice: ({ code, list, less }) =>
     `List price of ${code}: ${list} net${less > 0 ? `, yours is ${less}% lower` : ''}.`,

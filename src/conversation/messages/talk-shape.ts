@@ -75,6 +75,8 @@ export interface Talk {
   readonly fromAnywhere: (place: string) => string;
   /** A number was typed, and no buttons are open. */
   readonly nothingToChoose: string;
+  /** "Why is there an order button?" */
+  readonly whyButton: string;
   readonly nameForFigures: string;
   /** `less`: in percent; below nought where the list is lower. */
   readonly listPrice: (of: { code: string; list: string; less: number }) => string;

@@ -90,7 +90,9 @@ function heardAnew(text: string, before?: LanguageCode): Heard {
             Array.from({ length }, (_, step) => at + step).every((place) => !places.has(place)),
         );
   for (const { at, length } of foreign) for (let step = 0; step < length; step += 1) places.add(at + step);
-  const tokens = corrected(first, places, indexes[language]);
+  // "Powietrza" is no slip of the hand: it is what a part is called.
+  const nouns = first.flatMap(({ text: word }, at) => (word.length > 3 && nounIn(word) !== undefined ? [at] : []));
+  const tokens = corrected(first, new Set([...places, ...nouns]), indexes[language]);
   const fixed = tokens.every((each, at) => each === first[at])
     ? []
     : matchesIn(tokens, indexes[language]).filter(({ at, length, meaning }) => {

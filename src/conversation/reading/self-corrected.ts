@@ -26,3 +26,29 @@ export function selfCorrected(text: string): string {
   const behind = before.slice(last.index + last[0].length);
   return before.slice(0, last.index) + (found[1] ?? '') + behind + text.slice(found.index + found[0].length);
 }
+
+const timesWords = new Map([
+  ['1', 'einmal|jednou|один раз|once'],
+  ['2', 'twice|zweimal|zwei mal|dwa razy|dvakrát|dvakrat|двічі|два рази'],
+  ['3', 'three times|dreimal|drei mal|trzy razy|třikrát|trikrat|тричі|три рази'],
+]);
+const anyCode = String.raw`(?:\p{L}{1,5}[ -]?\d{2,}[\p{L}\d/-]*)`;
+const ofTimes = [...timesWords].map(([count, words]) => ({
+  count,
+  before: new RegExp(
+    String.raw`(?<!\p{L})(?:${words})\s+(?:(?:den|die|das|ten|tu|tę|to|the|цей|цю)\s+)?(?=${anyCode}(?!\p{L}))`,
+    'iu',
+  ),
+  after: new RegExp(String.raw`(${anyCode})\s+(?:${words})(?=\s*(?:[,.!]|$))`, 'iu'),
+}));
+const wanted =
+  /(?<!\p{L})(?:plus|dazu|nimm|nehm\p{L}*|bestell\p{L}*|brauch\p{L}*|order|add|take|dej\p{L}*|objednej\p{L}*|přidej\p{L}*|weź|wezm\p{L}*|dorzuć|dodaj|zamów\p{L}*|daj|візьм\p{L}*|бер\p{L}*|дода\p{L}*|замов\p{L}*|дай\p{L}*)(?!\p{L})/iu;
+
+/** "Order OP520 twice", "plus die BT405992 einmal": pieces of a part that is wanted. */
+export function inTimes(text: string): string {
+  if (!wanted.test(text) || text.includes('?')) return text;
+  return ofTimes.reduce(
+    (said, { count, before, after }) => said.replace(before, `${count}x `).replace(after, `${count}x $1`),
+    text,
+  );
+}
