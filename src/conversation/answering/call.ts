@@ -143,7 +143,9 @@ export async function call(
   // "FDB1451 or GDB1330": neither is ordered with the other.
   const offered = [
     ...watched,
-    ...(either.test(turn.message.text) ? choices.filter((each) => each.tool !== orderForm) : choices),
+    ...(either.test(turn.message.text) || notOrdering.test(turn.message.text)
+      ? choices.filter((each) => each.tool !== orderForm)
+      : choices),
   ];
   // "Do you mean W71275?" is answered with yes.
   const isYes = choices.length === 1 && candidateChoices({ tool: name, input }, answer.output) !== undefined;
@@ -169,6 +171,10 @@ export async function call(
     state: { ...next, open: offered.length === 0 ? undefined : { choices: offered, ...(isYes ? { yes: true } : {}) } },
   };
 }
+
+/** "I only want the price, I'm not ordering": no button offers what was just declined. */
+const notOrdering =
+  /(?<!\p{L})(?:(?:don['’]?t|do not|not|without|aren['’]?t|no) (?:(?:want|need|going|here|looking|trying|yet|actually|really) )*(?:to )?(?:order|buy)(?:ing)?|(?:nie|bez) (?:(?:chc\p{L}*|b[ęe]d[ęe]|jeszcze|teraz|na razie|nic|tego) )*(?:zamawia[ćcmn]\p{L}*|zam[óo]wi[ćc])|(?:nicht|nichts|nix) (?:(?:zu|zum|noch|gleich|direkt) )*bestell(?:en|e)|ne(?:chci|chceme|budu|budeme) (?:(?:zat[íi]m|je[šs]t[ěe]|te[ďd]|nic|to) )*objedn[áa]\p{L}*|neobjedn\p{L}*|не (?:(?:хочу|хочемо|треба|буду|будемо|поки|ще|нічого|зараз) )*замовля(?:ти|ю|й|ємо))(?!\p{L})/iu;
 
 const either = /\p{L}\d{2,}\S*\s+(?:or|czy|albo|lub|oder|nebo|anebo|či|або|чи|или)\s+\p{L}{1,5}[ -]?\d{2}/iu;
 

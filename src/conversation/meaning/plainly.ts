@@ -43,6 +43,7 @@ export function plainly(message: Message): Understood | undefined {
     thereOf(message) ??
     onCondition(message) ??
     shouldBe(message) ??
+    orderingOne(message) ??
     aboutButton(message) ??
     howReturned(message) ??
     summedUp(message)
@@ -199,6 +200,21 @@ function shouldBe(message: Message): Understood | undefined {
       )
     : undefined;
 }
+
+/** "OK, then order the OP520", of several that are quoted: that one, and none more of it. */
+function orderingOne(message: Message): Understood | undefined {
+  const { state, products, heard, text, tools } = message;
+  const [named, other] = products;
+  if (named === undefined || other !== undefined || named.quantity !== undefined || !tools.canOrder) return undefined;
+  const line = state.lines.find((each) => codeOfLine(each) === codeOfLine(named));
+  const isLast = state.last?.tool === tools.quote?.name || state.last?.tool === tools.price?.name;
+  if (line?.quantity === undefined || state.lines.length < 2 || state.draft !== undefined || !isLast) return undefined;
+  if (!heard.has('order', 'buy') || !message.imperative || heard.question || heard.numbers.length > 0) return undefined;
+  if (heard.has('add', 'remove', 'no', 'not', 'change', 'instead', 'again', 'returns', 'all', 'past')) return undefined;
+  return another.test(text) ? undefined : ordering({ ...message, products: [] }, [line]);
+}
+const another =
+  /(?<!\p{L})(?:another|too|as well|noch|auch|jeszcze|też|tez|ještě|jeste|taky|také|ще|також|теж)(?!\p{L})/iu;
 
 const button =
   /(?<!\p{L})(?:order (?:button|form)|button|przycisk\p{L}*|formularz\p{L}*|knopf|button|bestellbutton|schaltfl[äa]che|bestellformular|tla[čc][íi]tk\p{L}*|formul[áa][řr]\p{L}*|кнопк\p{L}*|форм[аи])(?!\p{L})/iu;
