@@ -61,10 +61,12 @@ import { unlessUnread, withLostParts } from './meaning/unread.ts';
 import { inWords } from './answering/view-language.ts';
 import type { Around, Understood } from './understanding.ts';
 import {
+  asksToBeTold,
   besideCode,
   boxNumber,
   countsInDigits,
   hasOptions,
+  hastyAnd,
   inOnePlace,
   joinsCounts,
   wordBefore,
@@ -127,7 +129,8 @@ function conversed(written: string, earlier: State, around: Around): Turn {
       ? asWritten
       : withoutUnsent(
           withoutLeft(
-            asWritten
+            asksToBeTold(asWritten)
+              .replace(hastyAnd, 'and')
               .replace(ownOne, '')
               .replace(inOnePlace, ' ')
               .replace(wordBefore, '')

@@ -9,6 +9,9 @@ const back =
 const document =
   /^(?:invoice|credit|deliver|account|rechnung|gutschrift|liefer|konto|faktur|korekt|dostaw|dobropis|dodáv|dodav|účt|рахун|коригув|достав|накладн)/iu;
 
+const former =
+  /(?<!\p{L})(?:(?:the )?(?:ones? (?:from )?before|original ones?|previous ones?)|die (?:von )?(?:vorher|vorhin|eben)|te,? co by[łl]y(?: wcze[śs]niej)?|tamte|ty (?:p[ůu]vodn[íi]|p[řr]edt[íi]m|co byly)|т[іе],? (?:шо|що) були)(?!\p{L})/iu;
+
 const whole =
   /(?<!\p{L})(?:(?:the )?(?:whole|entire|full|complete) (?:list|quote|lot|thing|offer|order)|everything|all of (?:it|them)|die (?:ganze|komplette|gesamte) (?:liste|bestellung)|das (?:ganze|komplette|gesamte)(?: angebot)?|alles|ca[łl](?:[ąaeo]|ej) (?:list|wycen|zam[óo]wieni)\p{L}*|wszystko|cel(?:ý|ou|é|ého|y|e) (?:seznam|nab[íi]dk|objedn[áa]vk)\p{L}*|v[šs]echno|весь список|всю (?:пропозицію|заявку)|(?:усе|все)(?: замовлення)?)(?!\p{L})/iu;
 
@@ -26,6 +29,9 @@ export function backTo(
     const rest = text.slice(0, found.index) + text.slice(found.index + found[0].length);
     return { text: rest.trim() === '' ? linesText(again.lines) : rest, state: again };
   }
+  // "Take the ones from before, 4 of them", after cheaper ones were shown.
+  if (laid !== undefined && !isCounted(lines) && former.test(text))
+    return { text: text.replace(former, ' '), state: talkedAbout(state, true, tools) };
   const isOfGoods = tools.some(({ name, answers }) => name === last?.tool && answers !== undefined);
   return isLooked && isOfGoods && isWithin(lines, laid.lines) && whole.test(text)
     ? { text, state: talkedAbout(state, true, tools) }

@@ -177,14 +177,20 @@ function removed(message: Message, at: number | undefined): Understood | undefin
   return only !== undefined && words < 8 ? relined(message, less(only, fewer)) : undefined;
 }
 
-/** What was asked about without a count, and is counted now, stands there once; "another set of pads" is one more. */
+/**
+ * What was asked about without a count, and is counted now, stands there once; "another set of pads" is one more. "30 OP520, then,
+ * and 5 AP4087" says the 30 of before again.
+ */
 function joinedLines(message: Message): StateLine[] {
-  const { state, products } = message;
+  const { state, products, heard } = message;
   const fresh = products.filter((line) => !state.lines.some((each) => codeOfLine(each) === codeOfLine(line)));
   return [
     ...state.lines.map((line) => {
       const added = products.find((each) => codeOfLine(each) === codeOfLine(line));
-      return added === undefined ? line : { ...line, quantity: (line.quantity ?? 0) + (added.quantity ?? 1) };
+      const isAgain = added?.quantity !== undefined && added.quantity === line.quantity && !heard.has('add', 'more');
+      return added === undefined || isAgain
+        ? line
+        : { ...line, quantity: (line.quantity ?? 0) + (added.quantity ?? 1) };
     }),
     ...fresh.map((each) => asMany(each, message)),
   ];

@@ -8,13 +8,14 @@ import { partsCalled } from '../reading/named.ts';
 import type { Concept } from '../languages/concepts.ts';
 import type { State, StateLine } from '../state.ts';
 import type { Understood } from '../understanding.ts';
+import { doubled } from './multiplied.ts';
 import { choosing, relined } from './relined.ts';
 
 // Several lines changed in one message: "make the fluid 6 and leave the alternator out", "the first not, of the second 6",
 // "3 sets, the fluid stays". It is read a clause at a time: which lines, and what becomes of them. Where a clause cannot be
 // read, nothing of it is carried out here.
 
-type Change = 'keep' | 'remove' | 'fewer' | 'restore' | 'only';
+type Change = 'keep' | 'remove' | 'fewer' | 'restore' | 'only' | 'twice';
 
 interface Clause {
   readonly text: string;
@@ -79,7 +80,7 @@ const otherwise = [
     'deposit',
     'returns',
   ] as const),
-  ...(['twice', 'half', 'times', 'discount', 'car', 'stock', 'history', 'status', 'howMany'] as const),
+  ...(['half', 'times', 'discount', 'car', 'stock', 'history', 'status', 'howMany'] as const),
 ] as const;
 /** Around a change these say nothing more. */
 const fill: readonly Concept[] = [
@@ -175,17 +176,20 @@ function clauseOf(
   const isBack =
     back.test(coded.text) ||
     (of.length === 0 && count === undefined && !has('hold', 'returns') && staysIn.test(coded.text));
-  const change: Change | undefined = isBack
-    ? 'restore'
-    : stays.test(coded.text)
-      ? 'keep'
-      : count === undefined && (drops(heard, of.length > 0 || rest) || (of.length > 0 && needless.test(coded.text)))
-        ? 'remove'
-        : has('remove') && count !== undefined && !becomes.test(coded.text)
-          ? 'fewer'
-          : has('only') && of.length > 0 && count === undefined
-            ? 'only'
-            : undefined;
+  const isTwice = doubled.test(coded.text) && of.length === 1 && count === undefined;
+  const change: Change | undefined = isTwice
+    ? 'twice'
+    : isBack
+      ? 'restore'
+      : stays.test(coded.text)
+        ? 'keep'
+        : count === undefined && (drops(heard, of.length > 0 || rest) || (of.length > 0 && needless.test(coded.text)))
+          ? 'remove'
+          : has('remove') && count !== undefined && !becomes.test(coded.text)
+            ? 'fewer'
+            : has('only') && of.length > 0 && count === undefined
+              ? 'only'
+              : undefined;
   return { text: written, heard, of, rest, count, more: more.test(coded.text) || has('add'), change };
 }
 
@@ -258,6 +262,7 @@ function after(
       const was = lines[at]?.quantity;
       const isGone = at >= lines.length - gone.length;
       if (change === 'remove') counts.set(at, undefined);
+      else if (change === 'twice') counts.set(at, was === undefined ? undefined : 2 * was);
       else if (change === 'fewer') counts.set(at, (was ?? 0) > (count ?? 0) ? (was ?? 0) - (count ?? 0) : undefined);
       else counts.set(at, count === undefined ? was : isMore && was !== undefined && !isGone ? was + count : count);
     }
@@ -286,6 +291,8 @@ export function edited(given: Message): Understood | undefined {
   const base = baseOf(message);
   if (base.length === 0 || words > 24 || !tools.quote) return undefined;
   if (aside.vin !== undefined || aside.car !== undefined || aside.position !== undefined) return undefined;
+  // "Double it" is of all of them.
+  if (has('twice') && !(doubled.test(text) && base.length > 1 && products.length > 0)) return undefined;
   // "Як є" is as it is.
   if (has(...otherwise) && !back.test(text) && (question || !stays.test(text))) return undefined;
   const codes = base.map(codeOfLine);

@@ -39,7 +39,7 @@ import { countedEach, otherInstead, countCorrected, rowAdded, rowChosen } from '
 import { changed } from './basket.ts';
 import { forReceiver } from './receiver.ts';
 import { cheapestOfThem } from './cheapest.ts';
-import { limitedSearch } from './found.ts';
+import { limitedSearch, ofOtherMaker, ofSize } from './found.ts';
 import { corrected } from './corrected.ts';
 import { edited } from './edits.ts';
 import { swapped } from './swapped.ts';
@@ -90,6 +90,8 @@ export function followed(message: Message): Understood | undefined {
     edited(message) ??
     corrected(message) ??
     splitOver(message) ??
+    ofOtherMaker(message) ??
+    ofSize(message) ??
     limitedSearch(message) ??
     cheapestOfThem(message) ??
     answered(message) ??

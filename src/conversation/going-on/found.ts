@@ -1,3 +1,5 @@
+import { folded } from '../reading/matching.ts';
+import { nounIn, nounPhrases } from '../reading/part-words.ts';
 import { callOf, choiceOf, inputOf, linesText, type Message, onLines } from '../meaning/message.ts';
 import { limitSaid, limitsOf, mostCompared, namesOther } from '../meaning/searched.ts';
 import type { Understood } from '../understanding.ts';
@@ -91,7 +93,7 @@ export function limitedSearch(message: Message): Understood | undefined {
   if (products.length > 0 || heard.has('buy', 'not', 'past') || heard.words > 12 || namesOther(message))
     return undefined;
   const { cursor: _, ...input } = search.input;
-  if (otherBrand.test(text)) return callOf(tools.find, input, { only: { otherBrand: true } });
+  if (otherBrand.test(text) || allBrands.test(text)) return callOf(tools.find, input, { only: { otherBrand: true } });
   const limit = limitSaid(message);
   const only = limitsOf(message);
   if (limit === undefined && only === undefined) return undefined;
@@ -108,6 +110,55 @@ export function limitedSearch(message: Message): Understood | undefined {
 
 const otherBrand =
   /(?<!\p{L})(?:(?:an)?other|different|else|inn\p{L}+|ander\p{L}+|jin\p{L}+|інш\p{L}+|друг\p{L}+)\s(?:\p{L}{1,3}\s)?(?:brand|make|maker|manufacturer|firm|producent|marki?|markę|firmy?|hersteller|marke|výrobc|vyrobc|značk|znack|виробник|фірм|бренд|марк)\p{L}*/iu;
+
+const size = /(?<![\p{L}\d.,-])\d{1,4}\s?(?:mm|cm|ah|мм|см|ач)(?!\p{L})/iu;
+
+/** "Any 600 mm?", after a search: sizes cannot be looked for, which is said. */
+export function ofSize({ state, tools, products, heard, text, say }: Message): Understood | undefined {
+  const [written] = size.exec(text) ?? [];
+  if (written === undefined || state.search === undefined || heard.words > 8 || heard.has('buy', 'past'))
+    return undefined;
+  if (products.some(({ sku, index }) => !size.test(sku ?? index ?? ''))) return undefined;
+  return callOf(tools.find, state.search.input, { remarks: [say.notUsed(written)] });
+}
+
+const allBrands =
+  /(?<!\p{L})(?:(?:what|which)(?: other)? (?:makes?|brands?|makers?|manufacturers?)|welche[nr]? (?:anderen )?(?:marken?|hersteller)|jaki(?:e|ch) (?:inne )?(?:marki|firmy|marek|firm)|jacy producenci|(?:jak[éy]|kter[éy]) (?:jin[éy] )?(?:zna[čc]ky|v[ýy]robce)|які (?:інші )?(?:марки|виробники|бренди|фірми))(?!\p{L})/iu;
+
+const byMaker =
+  /(?<!\p{L})(?:from|by|of|von|od|від|firmy|značky|marki)\s+(?<name>\p{L}{4,})(?!\p{L})|(?<!\p{L})(?:at|in|bei|w|we|v|ve|в|у|z|ze|з|із)\s+(?<shouted>\p{Lu}{4,})(?!\p{L})|(?<!\p{L})(?:just|only|the)\s+(?<one>\p{L}{4,})\s+ones(?!\p{L})/iu;
+
+/** "And anything from NORFILT, cheaper?", "just the Vistran ones", after a search: its maker instead of the one before. */
+export function ofOtherMaker(message: Message): Understood | undefined {
+  const { state, tools, products, heard, text, aside } = message;
+  const { find } = tools;
+  if (state.search === undefined || find === undefined || products.length > 0 || heard.words > 12) return undefined;
+  if (heard.towns.length > 0 || heard.numbers.length > 0 || aside.mail !== undefined) return undefined;
+  if (heard.has('buy', 'past', 'order', 'invoice', 'delivery', 'remove', 'not', 'deposit', 'returns', 'compare'))
+    return undefined;
+  const { name, shouted, one } = byMaker.exec(text)?.groups ?? {};
+  // "In TARVIK" is a maker in capitals only: a town or a thing else.
+  const maker = name ?? one ?? (shouted === shouted?.toUpperCase() ? shouted : undefined);
+  const before = state.search.input['text'];
+  if (maker === undefined || typeof before !== 'string' || !heard.unknown.includes(folded(maker))) return undefined;
+  const parts = namesOther(message) ? heard.searched : before;
+  const isKept = (word: string) => /\d/.test(word) || (makerIn(word, state) === undefined && isPartWord(word));
+  const kind = [...new Set(parts.split(/\s+/).filter(isKept))];
+  return callOf(
+    find,
+    {
+      text: [...kind, makerIn(maker, state) ?? maker].join(' ').slice(0, 200),
+      ...(heard.has('cheaper') ? { limit: mostCompared } : {}),
+    },
+    {
+      ...(heard.has('cheaper') ? { fact: 'cheapest' as const } : {}),
+      ...(heard.has('stock') && !heard.has('cheaper') ? { only: { pieces: 1 } } : {}),
+    },
+  );
+}
+
+/** What a part is called, and no maker. */
+const isPartWord = (word: string): boolean => nounPhrases(word).length > 0 || nounIn(word) !== undefined;
 
 /** "Only from BREMVIK", "z Karostala ile": the search before, with its maker or another word more. */
 function refined(message: Message): Understood | undefined {
@@ -143,11 +194,15 @@ function refined(message: Message): Understood | undefined {
   );
 }
 
-/** "Karostala": the maker as the names of the parts have it. */
+/** "Karostala", "Fildry": the maker as the names of the parts have it. */
 function makerIn(word: string, { names }: Message['state']): string | undefined {
   const makers = names.flatMap(({ name }) => name.match(/(?<![\p{L}\d])\p{Lu}{4,}(?![\p{L}\d])/gu) ?? []);
   const written = word.toUpperCase();
-  return makers.find((maker) => written.length - maker.length < 3 && written.startsWith(maker));
+  return makers.find(
+    (maker) =>
+      Math.abs(written.length - maker.length) < 3 &&
+      (written.startsWith(maker) || (maker.length > 4 && written.startsWith(maker.slice(0, -1)))),
+  );
 }
 
 /** Rows of a search that a person has seen. */

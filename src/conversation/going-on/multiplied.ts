@@ -9,7 +9,7 @@ const otherwise = [
 ] as const;
 
 export const doubled =
-  /(?<!\p{L})(?:twice|double|doppelt\p{L}*|dwa razy|podw[óo]jn\p{L}+|dvakr[áa]t|двічі|удвічі|вдвічі|подвійн\p{L}+)(?!\p{L})/iu;
+  /(?<!\p{L})(?:twice|double|doppelt\p{L}*|verdopp\p{L}+|dwa razy|podw[óo]j\p{L}*|dvakr[áa]t|z?dvojn[áa]sob\p{L}*|двічі|удвічі|вдвічі|подвійн\p{L}+|подво\p{L}+)(?!\p{L})/iu;
 
 /** "Same again but double", "the one of the 18th again": so many times what was ordered before, or what was ordered that day. */
 export function timesAgain(given: Understood, message: Message): Understood {

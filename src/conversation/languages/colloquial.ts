@@ -2,7 +2,7 @@ import type { LanguageCode } from '../reading/matching.ts';
 
 /** How people write and what it stands for: "u=you". A word before `=` may be one of several. */
 export const colloquial: Readonly<Record<LanguageCode, string>> = {
-  en: 'hw=how; wot|wat=what; abt=about; secnd|secound=second; ur=your; yr=year; ta=thanks; u|ya=you; tmrw|tmr|tomoz|tomoz|2moro|tomorow=tomorrow; yday|yest=yesterday; m8=mate; l8r=later; gimme=give me; wanna=want to; gonna=going to; nah=no; dunno=do not know; lemme=let me; n=and; abt=about; thru=through; ave=have; wk=week; asap=urgent',
+  en: 'hw=how; wot|wat=what; abt=about; secnd|secound=second; ur=your; yr=year; ta=thanks; u|ya=you; tmrw|tmr|tomoz|tomoz|2moro|tomorow=tomorrow; yday|yest=yesterday; m8=mate; l8r=later; gimme=give me; wanna=want to; gonna=going to; nah=no; dunno=do not know; lemme=let me; n=and; abt=about; thru=through; ave=have; wk=week; asap=urgent; em=them; wud=would; cud=could; shud=should; wen=when; wats=what is; hav=have; coz|cos=because',
   pl: 'pls|plis|plz=proszę; cza|czeba|trza=trzeba; narazie=na razie; niewiem=nie wiem; niema=nie ma; tera=teraz; dej=daj; som=są; wogole=w ogóle; se=sobie; cuś=coś',
   de: 'nich|net|ned|nit=nicht; nix=nichts; is=ist; ham|hamma=haben; wat=was; dat=das; kannste=kannst du; haste=hast du; habter|habts=habt ihr; noma|nochma=nochmal; bissl|bissle=bisschen; mim=mit dem; fürn=für einen; aufm=auf dem; isses=ist es; wirds=wird es; gehts=geht es; brauch=brauche; jo=ja; heut=heute; morgn=morgen',
   cs: 'rozvoz|závoz|zavoz=řidič; fa=faktura; eště|este|jeste=ještě; zejtra=zítra; vod=od; jesli|esi|esli=jestli; bejt=být; prosimvas|prosimvás=prosím; dyž=když; nemaj=nemají; maj=mají; kolikže=kolik; mrkni=podívej; čekni=podívej; vobjednej=objednej; vobjednat=objednat',

@@ -17,6 +17,7 @@ import {
   codeOfLine,
   daysOf,
   inputOf,
+  isCounted,
   linesText,
   type Message,
   onLines,
@@ -41,6 +42,7 @@ export function plainly(message: Message): Understood | undefined {
     creditNotesOf(message) ??
     ofCredit(message) ??
     thereOf(message) ??
+    allThere(message) ??
     onCondition(message) ??
     shouldBe(message) ??
     orderingOne(message) ??
@@ -153,6 +155,20 @@ function thereOf({ text, state, heard, products, tools }: Message): Understood |
   return tools.stock === undefined || input === undefined
     ? undefined
     : { kind: 'narrow', places, sure: true, call: { tool: tools.stock.name, input }, remarks: [] };
+}
+
+const allOf =
+  /(?<!\p{L})(?:all (?:of (?:that|it|them|those))|(?:is|are) (?:it|that|they|those) all|everything|the lot|alles|alle davon|wszystko|to wszystko|v[šs]e(?:chno|chny)?|ус[еі]|вс[еі])(?!\p{L})/iu;
+
+/** "Is all of that in Katowice, or does some come from elsewhere?", of what is counted: so many of each, from there. */
+function allThere(message: Message): Understood | undefined {
+  const { heard, text, state, products, tools } = message;
+  if (!allOf.test(text) || heard.towns.length === 0 || products.length > 0 || (!/\?\s*$/.test(text) && !heard.question))
+    return undefined;
+  if (!isCounted(state.lines) || documentIn(text) !== undefined || heard.words > 16) return undefined;
+  if (heard.has('invoice', 'delivery', 'order', 'buy', 'late', 'returns', 'complain', 'spend', 'past'))
+    return undefined;
+  return onLines(message, tools.quote, state.lines, {});
 }
 
 const ifSo =

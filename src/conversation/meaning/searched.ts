@@ -83,7 +83,9 @@ export function ofNamedKind(meant: Understood, message: Message): Understood {
 export function wantedByName(message: Message): Understood | undefined {
   const { heard, state, aside } = message;
   const { has, question } = heard;
-  const isNamed = namesPart(message) || severalKinds(message) !== undefined;
+  // "Got GDB1330 and W71275? Need 2 pads and 1 filter": their numbers are there.
+  const isNumbered = /(?<!\p{L})\p{L}{1,4}-?\d{3,}(?!\p{L})/u.test(aside.text);
+  const isNamed = !isNumbered && (namesPart(message) || severalKinds(message) !== undefined);
   if (!isNamed || !has('want', 'buy') || question || state.lines.length > 0 || !message.imperative) return undefined;
   if (has('add', 'again', 'missing', 'order', 'invoice', 'delivery', 'deposit', 'remove', 'change', 'no', 'human'))
     return undefined;

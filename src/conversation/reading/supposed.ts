@@ -2,7 +2,7 @@ import type { Heard } from './hear.ts';
 import type { AboutProducts } from './products.ts';
 
 /**
- * "What does OP520 cost if I take 20": the number stands apart from the code, and the words between say that it is asked of so
+ * "What does OP520 cost if I take 20", "is there OP520 and what does a pair cost": the number stands apart from the code, and the words between say that it is asked of so
  * many. Only what is supposed is read so, and it is priced: nobody orders by it.
  */
 export function supposing(about: AboutProducts, { has, numbers }: Heard): AboutProducts {
@@ -10,7 +10,9 @@ export function supposing(about: AboutProducts, { has, numbers }: Heard): AboutP
   const [only, other] = wanted.doubtful;
   const line = only?.maybe;
   if (wanted.products.length > 0 || line?.quantity === undefined || other !== undefined) return about;
-  const isAsked = has('maybe') && has('price', 'howMuch', 'quote', 'stock', 'discount', 'enough');
+  const isAsked =
+    (has('maybe') && has('price', 'howMuch', 'quote', 'stock', 'discount', 'enough')) ||
+    (has('stock') && has('price', 'howMuch'));
   if (!isAsked || numbers.length !== 1 || numbers[0] !== line.quantity) return about;
   if (has('past', 'returns', 'complain', 'late', 'invoice', 'delivery', 'not')) return about;
   return { ...about, wanted: { ...wanted, products: [line], doubtful: [] } };

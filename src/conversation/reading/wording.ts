@@ -18,6 +18,26 @@ export function wantsToSee(text: string, { has }: Heard): boolean {
 export const sends =
   /(?<!\p{L})(?:send|schick|wyślij|wyslij|prześlij|przeslij|(?:po|ode)[šs]l(?:i|ete|ať)(?!\p{L})|(?:po|ode)slat(?!\p{L})|odošl|надішл|відправ|надсила|скинь)/iu;
 
+/** "GDB1330 an W71275" */
+export const hastyAnd = /(?<=\p{L}\d{2,}\S*\s)an(?=\s\p{L}{1,5}\d{2})/giu;
+
+const tellings: readonly (readonly [RegExp, string])[] = (
+  [
+    ['daj(?:cie)?', 'mi|nam|chocia[żz]|jeszcze|prosz[ęe]', 'cen[ęey]?|info\\p{L}*|stan|zna[ćc]|koszt', 'podaj'],
+    ['dej(?:te)?', 'mi|nám|aspoň|prosím|ještě', 'cenu|ceny|info\\p{L}*|vědět', 'řekni'],
+    ['gib|gebt|geben Sie', 'mir|uns|mal|bitte|den|die', 'preis\\p{L}*|bestand|info\\p{L}*', 'sag'],
+    ['дай(?:те)?', 'мені|нам|хоч|будь ласка|ще', 'цін[уи]|інфо\\p{L}*|знати|наявність', 'скажи'],
+    ['give|gimme', 'me|us|just|the|a', 'prices?|costs?|info|stock', 'tell'],
+  ] as const
+).map(([verb, filler, noun, telling]) => [
+  new RegExp(String.raw`(?<!\p{L})(?:${verb})(?=\s+(?:(?:${filler})\s+){0,4}(?:${noun})(?!\p{L}))`, 'giu'),
+  telling,
+]);
+
+/** "Daj cenę GDB1330 x1": to be told, and nothing is given. */
+export const asksToBeTold = (text: string): string =>
+  tellings.reduce((said, [verb, telling]) => said.replace(verb, telling), text);
+
 /** "In 2025" is no quantity of the part before it. */
 export const ofYear =
   /(?<![\p{L}\d])(?:Q[1-4]|[1-9]\d?(?:st|nd|rd|th))(?![\p{L}\d])|(?<![\p{L}\d])(?:in|of|for|from|since|w|za|im|v|у|в|за) (?:year )?(?:19|20)\d\d(?![\p{L}\d.,/-])/giu;
@@ -82,6 +102,8 @@ export function receiverAfter(text: string, { lines, list, language }: State): s
   if ((isOfMoney || (has('price') && has('past', 'what') && found === null)) && !/\p{L}\d{3}/u.test(rest))
     return code.toUpperCase();
   if (found === null) return undefined;
+  // "GDB1330 an W71275", typed in a hurry.
+  if (!isCustomer && /^an\s/i.test(found[0])) return undefined;
   // "Replace the GDB4487 with P55718"
   if (!isCustomer && swaps.test(text)) return undefined;
   // "The price for W71275 and OP520"
