@@ -168,7 +168,9 @@ function conversed(written: string, earlier: State, around: Around): Turn {
   const coded = withPlaceCode(withOther(understood, state), seen);
   const heard = coded.language === 'en' ? { ...coded, language: around.language ?? 'en' } : coded;
   const say = talk[heard.language];
-  const said = besideCode(ofDay(withPieces(withoutUnknown(withoutPreposition(tidied(heard.english)), heard))));
+  const said = besideCode(
+    ofDay(withPieces(withoutUnknown(withoutPreposition(tidied(heard.english)), heard))).replace(oneOfEach, '$1x '),
+  );
   const inEnglish = receiver === undefined ? said : `${said} for ${receiver}`;
   // "Ich brauche die Rechnungen" wants to see them.
   const english = wantsToSee(aside.text, heard) ? inEnglish.replace(/(?<!\p{L})order(?!\p{L})/iu, ' ') : inEnglish;
@@ -290,6 +292,9 @@ function namedOnly(
   const named = withoutNameless(kinds.text, state, clock);
   return { text: named.text, lost: [...kinds.lost, ...named.lost] };
 }
+
+/** "One set of GDB1330": one, and not one of one. */
+const oneOfEach = /(?<![\p{L}\d.,/-])(\d{1,3}) 1x (?=\p{L}{1,5}[ -]?\d)/gu;
 
 /** "12 x OP520" */
 const timesApart = /(?<![\p{L}\d.,/-])(\d{1,4}) [x×] (?=\p{L}{1,5}[ -]?\d)/giu;

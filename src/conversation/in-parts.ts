@@ -38,6 +38,8 @@ const onlyThis = /\s+(?=(?:just|only|tylko|nur|jen|тільки|лише)\s+\p{L
 /** Undefined: the whole is read as it stands. */
 export function inParts(text: string, whole: Turn, state: State, read: Read): Turn | undefined {
   if (text.includes('\n') || text.length > longest || whole.message.heard.words < 4) return undefined;
+  // "Cancel it, I took the wrong part"
+  if (whole.message.heard.has('cancel') && state.draft !== undefined) return undefined;
   const refused = askedBesideRefusal(text, whole, state, read);
   if (refused !== undefined) return refused;
   // "November looks mad, 314k?? why" is one question.

@@ -371,7 +371,7 @@ function answered(message: Message): Understood | undefined {
     const cancel = message.tools.cancel;
     const draft = state.draft;
     return sayOnly(
-      has('buy') && !onlyOf(...refusing) ? say.nothingOrdered : say.left,
+      (has('buy') && !onlyOf(...refusing)) || (has('cancel') && draft === undefined) ? say.nothingOrdered : say.left,
       ...(has('hold', 'later') ? submitting(message) : []),
       cancel === undefined || draft === undefined
         ? undefined

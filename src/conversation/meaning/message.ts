@@ -294,11 +294,16 @@ const soon =
 
 export const soonIn = (text: string): string | undefined => soon.exec(text)?.[0].trim();
 
+const takesOne =
+  /(?<!\p{L})(?:(?:take|order|have|get) (?:just )?one of|(?:vezmu|beru|vezmeme|dej(?:te)? mi|objednej(?:te)?) (?:jen )?(?:jeden|jednu|jedno)|(?:wezm[ęe]|bior[ęe]|daj|zam[óo]w) (?:tylko )?(?:jeden|jedn[ąao]|jednego)|(?:nehm\p{L}*|bestell\p{L}*) (?:nur |ich |wir )*(?:eine[ns]?|1) (?:davon|von)|(?:візьму|беру|дай(?:те)?|замов(?:те)?) (?:лише )?(?:один|одну|одне))(?!\p{L})/iu;
+
 export function ordering(message: Message, wanted: readonly StateLine[]): Understood {
   const { say, state, aside, tools } = message;
   // What was quoted as one piece is ordered as one.
   const isQuoted = state.last !== undefined && state.last.tool === tools.quote?.name && message.products.length === 0;
-  const lines = isQuoted ? wanted.map((line) => ({ quantity: 1, ...line })) : wanted;
+  // "I'll take one of the cheapest"
+  const isOne = wanted.length === 1 && takesOne.test(message.text);
+  const lines = isQuoted || isOne ? wanted.map((line) => ({ quantity: 1, ...line })) : wanted;
   const without = lines.findIndex(({ quantity }) => quantity === undefined);
   const missing = lines[without];
   if (missing !== undefined) {

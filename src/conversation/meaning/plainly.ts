@@ -5,6 +5,8 @@ import { asksInvoicesToo, documentIn } from '../reading/documents.ts';
 import { hear } from '../reading/hear.ts';
 import { placeCodes } from '../reading/places.ts';
 import { folded } from '../reading/matching.ts';
+import { partOf } from '../reading/part-search.ts';
+import { nounPhrases } from '../reading/part-words.ts';
 import { asksWho } from '../reading/wording.ts';
 import type { Understood } from '../understanding.ts';
 import { likelyActs } from '../acts/classify.ts';
@@ -13,6 +15,7 @@ import { ofOpen, receiverOf } from './about-documents.ts';
 import { factOf } from './document-facts.ts';
 import {
   callOf,
+  cancelAsk,
   choiceOf,
   codeOfLine,
   daysOf,
@@ -25,6 +28,7 @@ import {
   sayOnly,
 } from './message.ts';
 import { watching } from './notices.ts';
+import { searched } from './searched.ts';
 import { papers } from './unable.ts';
 import { orderForm } from '../../core/next-steps.ts';
 
@@ -44,6 +48,10 @@ export function plainly(message: Message): Understood | undefined {
     thereOf(message) ??
     allThere(message) ??
     onCondition(message) ??
+    cancelsIt(message) ??
+    insteadOf(message) ??
+    percentOff(message) ??
+    sizedPart(message) ??
     shouldBe(message) ??
     orderingOne(message) ??
     aboutButton(message) ??
@@ -180,13 +188,61 @@ const anyCode = /(?<![\p{L}\p{N}-])(?:\p{L}{1,4}(?:-?\d{2,9}|\s\d{3,9})|\d{6,13}
 /** "4 OP520 if Kraków has them, otherwise W71275": nobody orders both, and what is there now is shown of both. */
 function onCondition(message: Message): Understood | undefined {
   const { aside, heard, products, say, tools, text } = message;
-  if (!ifNot.test(text) || !ifSo.test(text.replace(ifNot, ' ')) || documentIn(text) !== undefined) return undefined;
+  const not = ifNot.exec(text);
+  if (not === null || !ifSo.test(text.replace(ifNot, ' ')) || documentIn(text) !== undefined) return undefined;
+  // "If not, do nothing" is no other order.
+  const others = text.slice(not.index + not[0].length);
+  if (others.search(anyCode) === -1 && hear(others, heard.language).towns.length === 0) return undefined;
   if (heard.has('returns', 'complain', 'delivery', 'invoice', 'past', 'cancel')) return undefined;
   const codes = [...new Set((aside.text.match(anyCode) ?? []).map((code) => code.replace(/[\s-]/g, '').toUpperCase()))];
   const lines = codes.map((sku) => products.find((each) => each.sku === sku) ?? { sku });
   return lines.length === 0 || lines.length + heard.towns.length < 2
     ? undefined
     : onLines(message, tools.stock, lines, { lead: say.onCondition });
+}
+
+const cancelIt =
+  /^\W*(?:(?:oh|ach|ne|no|nie|ok|ні)[\s,]+)?(?:cancel (?:it|that)|zru[sš](?:te)? to|anuluj(?:cie)?(?: to)?|stornier\p{L}* (?:das|es|die|den)|скасуй(?:те)?(?: це)?)(?=\s*[,.!;–-]\s*\p{L})/iu;
+
+/** "Cancel it, I took the wrong part": the draft, whatever the reason. */
+function cancelsIt(message: Message): Understood | undefined {
+  const { state, products, heard, text } = message;
+  const { draft } = state;
+  if (draft === undefined || products.length > 0 || heard.question || !cancelIt.test(text)) return undefined;
+  return documentIn(text) === undefined ? cancelAsk(message, draft.id, { draftId: draft.id }) : undefined;
+}
+
+const somethingElse =
+  /(?<!\p{L})(?:(?:something|anything) (?:else )?(?:instead of|for)|co[śs] (?:innego )?zamiast|w zamian za|(?:etwas|was) (?:anderes )?(?:statt|anstelle|anstatt)|n[ěe]co (?:jin[ée]ho )?(?:m[íi]sto|nam[íi]sto)|щось (?:інше )?(?:замість|взамін)|шось замість)(?!\p{L})/iu;
+
+/** "Something instead of 528448010, 2 in Łódź seems too few": no part more. */
+function insteadOf(message: Message): Understood | undefined {
+  const { products, text, tools, say } = message;
+  const [part, other] = products;
+  if (part === undefined || other !== undefined || !somethingElse.test(text)) return undefined;
+  return onLines(message, tools.find, [part], { lead: say.noSubstitutes });
+}
+
+const percent =
+  /(?<![\p{L}\d])\d{1,2}\s?(?:%|percent|procent\p{L}*|prozent)\s?(?:off|discount|rabat\p{L}*|zni[żz]k\p{L}*|nachlass|slev\p{L}*|знижк\p{L}*|taniej|billiger|levn\p{L}*|дешевше)(?!\p{L})/iu;
+
+/** "Any chance of 10% off if I take 50 oil filters?" */
+function percentOff(message: Message): Understood | undefined {
+  const { products, text, say, state } = message;
+  return percent.test(text) && products.length === 0 && state.lines.length === 0 ? sayOnly(say.noDiscounts) : undefined;
+}
+
+/** "And engine oil 5W40, 5 litres", after other parts: a part more that is looked for, and no count of those. */
+function sizedPart(message: Message): Understood | undefined {
+  const { aside, products, heard, state } = message;
+  const { sizes = [] } = aside;
+  if (products.length > 0 || partOf(sizes) === '' || state.lines.length === 0 || heard.numbers.length > 0)
+    return undefined;
+  if (heard.has('remove', 'change', 'instead', 'past', 'invoice', 'delivery', 'returns', 'cheaper', 'order'))
+    return undefined;
+  const names = folded(state.names.map(({ name }) => name).join(' '));
+  const called = nounPhrases(aside.text).flatMap(({ english }) => english);
+  return called.some((word) => names.includes(word.replace(/s$/, ''))) ? undefined : searched(message);
 }
 
 const toBe =

@@ -1,0 +1,232 @@
+import { describe, expect, it } from 'vitest';
+import { converse } from '../../src/conversation/converse.ts';
+import { talk } from '../../src/conversation/messages/talk.ts';
+import { nothingSaid, type State } from '../../src/conversation/state.ts';
+import { tools } from '../../tools/index.ts';
+import { testClock } from '../support/test-clock.ts';
+
+// What people say at a counter beside what they order: conditions, going back to the list, buttons they did not ask for, makers.
+
+const around = { tools, clock: testClock(), receivers: ['own', 'C200001', 'C200002'] };
+const turn = (text: string, state: Partial<State> = {}) => converse(text, { ...nothingSaid, ...state }, around);
+const said = (text: string, state: Partial<State> = {}) => turn(text, state).meant;
+
+const lines = [
+  { sku: 'OP520', quantity: 10 },
+  { sku: 'GDB1330', quantity: 4 },
+  { sku: 'BHN1217', quantity: 2 },
+];
+const names = [
+  { sku: 'OP520', name: 'Oil filter OP 520' },
+  { sku: 'GDB1330', name: 'Brake pad set GDB 1330' },
+  { sku: 'BHN1217', name: 'Brake caliper BHN 1217' },
+];
+const quoted: Partial<State> = { lines, names, last: { tool: 'get_quote', input: { lines } } };
+const drafted: Partial<State> = {
+  lines,
+  names,
+  draft: { id: 'D1', revision: 1, lines },
+  last: { tool: 'prepare_requisition', input: { lines } },
+  open: {
+    choices: [{ label: 'Ask for approval', tool: 'submit_requisition', input: { draftId: 'D1', revision: 1 } }],
+    yes: true,
+  },
+};
+
+describe('an order on a condition', () => {
+  it.each([
+    'if OP520 is in stock in Krakow then order 4, otherwise 4 of W71275',
+    'wenn OP520 in Krakau auf Lager ist bestell 4, sonst 4 W71275',
+    'jak jest OP520 w Krakowie to zamów 4, jak nie to 4 W71275',
+    'jestli je OP520 v Krakově objednej 4, jinak 4 W71275',
+    'якщо є OP520 у Кракові замов 4, якщо ні то W71275',
+  ])('%j shows the stock of both', (text) => {
+    const call = { tool: 'check_stock', input: { skus: ['OP520', 'W71275'] } };
+    expect(said(text)).toMatchObject({ kind: 'narrow', call });
+  });
+
+  it('without another part orders what is there', () => {
+    expect(said("order 4 OP520 if it's in stock")).toMatchObject({
+      tool: 'get_quote',
+      input: { lines: [{ sku: 'OP520', quantity: 4 }] },
+    });
+  });
+});
+
+describe('a warehouse', () => {
+  const atWarsaw: Partial<State> = {
+    ...quoted,
+    last: { tool: 'get_quote', input: { lines, locations: ['WAR'] } },
+  };
+
+  it.each(['add 5 OC243', 'OC243 dorzuć 5 sztuk', 'und noch 5 OC243'])('stays when %j', (text) => {
+    expect(said(text, atWarsaw)).toMatchObject({ tool: 'get_quote', input: { locations: ['WAR'] } });
+  });
+
+  it.each([
+    ['order it', 'en'],
+    ['zamów to', 'pl'],
+    ['bestellen', 'de'],
+    ['objednej to', 'cs'],
+    ['замов це', 'uk'],
+  ] as const)('is none that an order names: %j', (text, language) => {
+    const meant = said(text, { ...atWarsaw, language });
+    expect(meant).toMatchObject({ kind: 'order', remarks: [talk[language].fromAnywhere('WAR')] });
+  });
+});
+
+describe('back to the list', () => {
+  const looked: Partial<State> = {
+    lines: [{ sku: 'W71275' }],
+    laid: { lines },
+    names,
+    last: { tool: 'check_stock', input: { skus: ['W71275'] } },
+  };
+
+  it.each([
+    'ok back to the quote, order it',
+    'zurück zum Angebot, bitte jetzt bestellen',
+    'ok wracam do zamówienia, zamów',
+    'dobře, zpátky k dílům, objednej to',
+    'вертаємось до списку, замов це',
+  ])('%j orders what was counted before', (text) => {
+    expect(said(text, looked)).toMatchObject({ kind: 'order', lines });
+  });
+
+  it.each(['back to the quote, what is the total', 'wracamy do listy, ile to razem netto'])(
+    '%j after invoices is the total of the list',
+    (text) => {
+      const invoices = { tool: 'list_invoices', input: { state: 'overdue' } };
+      expect(said(text, { ...quoted, last: invoices, list: invoices })).toMatchObject({ input: { lines } });
+    },
+  );
+
+  it('shows the whole list after a look at one of its parts', () => {
+    const state = {
+      ...looked,
+      lines: [{ sku: 'BHN1217' }],
+      last: { tool: 'check_stock', input: { skus: ['BHN1217'] } },
+    };
+    expect(said('zeigen Sie mir bitte noch einmal die ganze Liste mit Summe', state)).toMatchObject({
+      input: { lines },
+    });
+  });
+
+  it('leaves invoices to those who go back to them', () => {
+    expect(said('back to the invoices', quoted)).not.toMatchObject({ tool: 'get_quote' });
+  });
+});
+
+describe('what is not ordered', () => {
+  it.each([
+    ['why is there an order button, I only asked', 'en'],
+    ['czemu tu jest przycisk zamów, ja nic nie zamawiałem', 'pl'],
+    ['wieso steht da jetzt bestellen? ich hab nix bestellt', 'de'],
+    ['proč mi tu svítí tlačítko objednat? já se jen ptám', 'cs'],
+    ['чому тут кнопка замовити, я ж нічого не замовляв', 'uk'],
+  ] as const)('%j is told that nothing is', (text, language) => {
+    expect(said(text, { ...quoted, language })).toEqual({ kind: 'say', text: talk[language].whyButton, choices: [] });
+  });
+
+  it('lists the orders where the word alone is said to a draft', () => {
+    expect(said('orders', drafted)).toMatchObject({ kind: 'call', tool: 'list_orders' });
+  });
+
+  it('counts nothing when the number of a button is typed again after it was sent', () => {
+    const sent: Partial<State> = {
+      ...drafted,
+      lines: [{ sku: 'OP520', quantity: 2 }],
+      last: { tool: 'submit_requisition', input: { draftId: 'D1', revision: 1 } },
+      open: undefined,
+    };
+    expect(said('1', sent)).toMatchObject({ kind: 'say', text: talk.en.nothingToChoose });
+  });
+
+  it.each([
+    'objednej 2x OP520, nebo ne?',
+    'daj cene gdb1330 x1',
+    'dej mi cenu OP520',
+    'gib mir den preis für 2 GDB1330',
+  ])('%j drafts nothing', (text) => {
+    expect(said(text).kind).not.toBe('order');
+  });
+
+  it.each(['cancel it, I took the wrong part', 'zruš to, spletl jsem si díl', 'anuluj to, pomyliłem część'])(
+    '%j cancels the draft',
+    (text) => {
+      expect(said(text, drafted)).toMatchObject({ choices: [{ tool: 'cancel_requisition' }] });
+    },
+  );
+});
+
+describe('counts', () => {
+  it.each([
+    ['objednej dvakrát OP520', 2],
+    ['tak mi dej dvakrát ten OP520', 2],
+    ['bestell OP520 zweimal', 2],
+    ['візьму один комплект OP520', 1],
+  ])('%j', (text, quantity) => {
+    expect(said(text)).toMatchObject({ kind: 'order', lines: [{ sku: 'OP520', quantity }] });
+  });
+
+  it.each(['sorry, the OP520 should have been 12', 'pomyłka, op520 miało być 12', 'OP520 mělo být 12'])(
+    '%j changes that line',
+    (text) => {
+      expect(said(text, quoted)).toMatchObject({ input: { lines: [{ sku: 'OP520', quantity: 12 }, {}, {}] } });
+    },
+  );
+
+  it('orders one of several, and none more of it', () => {
+    expect(said('ok then order the OP520', quoted)).toMatchObject({
+      kind: 'order',
+      lines: [{ sku: 'OP520', quantity: 10 }],
+    });
+  });
+
+  it('says a count again, and does not add it', () => {
+    const one = [{ sku: 'OP520', quantity: 30 }];
+    const state: Partial<State> = { language: 'uk', lines: one, last: { tool: 'get_quote', input: { lines: one } } };
+    expect(JSON.stringify(said('зрозумів. Тоді 30 OP520 і 5 AP4087', state))).not.toContain('60');
+  });
+
+  it.each(['can you drop the calipers and double the pads?', 'drop the calipers and double the pads'])('%j', (text) => {
+    expect(said(text, quoted)).toMatchObject({
+      input: {
+        lines: [
+          { sku: 'OP520', quantity: 10 },
+          { sku: 'GDB1330', quantity: 8 },
+        ],
+      },
+    });
+  });
+
+  it('looks for something instead of a part, and adds none of it', () => {
+    expect(said('щось замість GDB1330, бо 2 у Лодзі мало', { ...quoted, language: 'uk' })).toMatchObject({
+      tool: 'search_products',
+      input: { sku: 'GDB1330' },
+    });
+  });
+});
+
+describe('makers', () => {
+  const search = { tool: 'search_products', input: { text: 'brake pads BREMVIK' } };
+  const found: Partial<State> = { search, last: search, rows: [{ kind: 'product', id: 'GDB4523' }] };
+
+  it.each([
+    ['a coś od TARVIKA?', 'pl', 'TARVIKA'],
+    ['anything from tarvik?', 'en', 'tarvik'],
+    ['just the tarvik ones', 'en', 'tarvik'],
+    ['а в TARVIK такі є?', 'uk', 'TARVIK'],
+  ] as const)('%j looks for its parts instead', (text, language, maker) => {
+    expect(said(text, { ...found, language })).toMatchObject({ input: { text: `brake pads ${maker}` } });
+  });
+
+  it('says of a size that it is not looked for', () => {
+    expect(said('any 600mm?', found)).toMatchObject({ tool: 'search_products', remarks: [talk.en.notUsed('600mm')] });
+  });
+});
+
+it('asks for a part as it is called, and for nobody', () => {
+  expect(said('a wahacze macie? albo drążki kierownicze')).not.toMatchObject({ lead: talk.pl.noHuman });
+  expect(said('kto producent filtrów powietrza')).not.toMatchObject({ text: talk.pl.noComplaints });
+});
