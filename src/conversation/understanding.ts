@@ -100,6 +100,8 @@ export type Understood =
       readonly quantity?: number | undefined;
       /** "But double": so many times each count. */
       readonly factor?: number | undefined;
+      /** "But without the clutch": codes of parts that are left out. */
+      readonly without?: readonly string[] | undefined;
       readonly requisitionId: string | undefined;
       readonly range: DayRange | undefined;
       readonly remarks: readonly string[];
@@ -127,8 +129,14 @@ export type Understood =
       readonly lines?: readonly WantedLine[];
       readonly shipTo?: string | undefined;
     }
-  /** An answer without a look-up. `forget`: with it everything that was said before is forgotten. */
-  | { readonly kind: 'say'; readonly text: string; readonly choices: readonly Choice[]; readonly forget?: true }
+  /** An answer without a look-up. `forget`: with it everything that was said before is forgotten; `clear`: the lines are. */
+  | {
+      readonly kind: 'say';
+      readonly text: string;
+      readonly choices: readonly Choice[];
+      readonly forget?: true;
+      readonly clear?: true;
+    }
   /** The rows of a call as a file. */
   | { readonly kind: 'file'; readonly call: NextCall }
   | { readonly kind: 'help'; readonly text: string }

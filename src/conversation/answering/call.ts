@@ -8,7 +8,7 @@ import { cleanText } from '../../core/text.ts';
 import type { Answer } from '../../core/tool.ts';
 import { briefly, type Cell, type View } from '../../core/view.ts';
 import type { Turn } from '../turn.ts';
-import { forReceiver, isWithin, notedFor, otherThanDrafted } from '../meaning/message.ts';
+import { forReceiver, isWithin, linesText, notedFor, otherThanDrafted } from '../meaning/message.ts';
 import { byPieces, byPrice, left } from './answer-shapes.ts';
 import { folded, type LanguageCode, languages } from '../reading/matching.ts';
 import { sideIn } from '../reading/part-search.ts';
@@ -350,12 +350,35 @@ export function nextChoices(tool: DeskTool, state: State, say: Talk, { tools }: 
       draft === undefined || submit === undefined || !isDrafted || draft.lines?.length !== state.lines.length
         ? undefined
         : { label: say.buttons.submit, tool: submit.name, input: { draftId: draft.id, revision: draft.revision } };
+    // A look at one part of a list: its order is of the whole list, which the button says.
+    const { laid } = state;
+    const ofList =
+      laid === undefined || !isWithin(state.lines, laid.lines) || state.lines.length === laid.lines.length
+        ? undefined
+        : laid.draft !== undefined && submit !== undefined
+          ? {
+              label: say.buttons.submit,
+              tool: submit.name,
+              input: { draftId: laid.draft.id, revision: laid.draft.revision },
+            }
+          : forReceiver(
+              {
+                label: `${say.buttons.order}: ${linesText(laid.lines)}`.slice(0, 75),
+                tool: orderForm,
+                input: { lines: laid.lines },
+              },
+              laid.shipTo,
+            );
     const order =
       sent !== undefined
         ? [sent]
-        : tools.some(({ role }) => role === 'prepare') && !isLooked
-          ? [forReceiver({ label: say.buttons.order, tool: orderForm, input }, state.shipTo)]
-          : [];
+        : ofList !== undefined
+          ? tools.some(({ role }) => role === 'prepare')
+            ? [ofList]
+            : []
+          : tools.some(({ role }) => role === 'prepare') && !isLooked
+            ? [forReceiver({ label: say.buttons.order, tool: orderForm, input }, state.shipTo)]
+            : [];
     const quoted =
       quote === undefined || quote === tool || quote.positional?.kind !== 'lines'
         ? []

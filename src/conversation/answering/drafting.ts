@@ -1,3 +1,4 @@
+import { bareCode } from '../../core/product-code.ts';
 import * as z from 'zod';
 import type { DeskTool } from '../../../tools/desk.ts';
 import { orderForm } from '../../core/next-steps.ts';
@@ -92,20 +93,26 @@ const earlier = z.looseObject({
     .optional(),
 });
 
-type Again = Pick<Extract<Understood, { kind: 'again' }>, 'requisitionId' | 'range' | 'quantity' | 'factor'>;
+type Again = Pick<
+  Extract<Understood, { kind: 'again' }>,
+  'requisitionId' | 'range' | 'quantity' | 'factor' | 'without'
+>;
 
-/** The lines of an order once more, with the count or so many times the count that was said. */
-export function countedAgain<Line extends { readonly quantity?: number | undefined }>(
-  lines: readonly Line[],
-  { quantity, factor = 1 }: Pick<Again, 'quantity' | 'factor'>,
+/** The lines of an order once more, with the count or so many times the count that was said, without those left out. */
+export function countedAgain<
+  Line extends { readonly sku?: string | undefined; readonly quantity?: number | undefined },
+>(
+  before: readonly Line[],
+  { quantity, factor = 1, without = [] }: Pick<Again, 'quantity' | 'factor' | 'without'>,
 ): Line[] {
+  const lines = before.filter(({ sku = '' }) => !without.some((code) => bareCode(code) === bareCode(sku)));
   const [only, other] = lines;
   if (quantity !== undefined && only !== undefined && other === undefined) return [{ ...only, quantity }];
   return lines.map((line) => (line.quantity === undefined ? line : { ...line, quantity: line.quantity * factor }));
 }
 
 /** What was ordered before, offered once more: a person says yes to the lines. Of several on the days named, the person picks. */
-export async function repeated({ requisitionId, range, quantity, factor }: Again, turn: Turn, talker: Talker) {
+export async function repeated({ requisitionId, range, ...counts }: Again, turn: Turn, talker: Talker) {
   const { say, state } = turn;
   const { tools } = talker.around;
   const list = tools.find(({ lists: [kind], ownNumber }) => kind === 'requisition' && ownNumber !== undefined);
@@ -134,7 +141,7 @@ export async function repeated({ requisitionId, range, quantity, factor }: Again
       ...(requiredQuantity === undefined ? {} : { quantity: requiredQuantity }),
     })),
   );
-  const lines = countedAgain(before, { quantity, factor });
+  const lines = countedAgain(before, counts);
   const choices = [{ label: say.buttons.order, tool: orderForm, input: { lines } }];
   return {
     reply: {

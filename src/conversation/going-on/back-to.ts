@@ -5,7 +5,7 @@ import type { Around } from '../understanding.ts';
 // What was counted is talked about again, after a look at something else.
 
 const back =
-  /(?<!\p{L})(?:(?:ok(?:ay)?|right|so|gut|dobra|dobrze|dobře|добре|ні|no|nie|nein)[,.]?\s+)?(?:(?:let['’]?s\s+)?(?:go(?:ing)?\s+|get\s+)?back\s+to\s+(?:the|my|our|those|that)|zurück\s+(?:zum|zur|zu(?:\s+(?:den|dem|der|meinem|meiner))?)|(?:wraca(?:m|my|jąc)|wró[ćc]my|z\s+powrotem|powrót)\s+do|(?:zp[áa]tky|zp[ěe]t|vra[ťt]me\s+se|vracím\s+se|vrátíme\s+se)\s+ke?|верта(?:ємо|ємось|ємося|юсь|юся|ймось)\s+до)\s+(\p{L}+(?:\s+(?:list|order|quote))?)(?:\s+(?:then|now|teraz|jetzt|teď))?(?!\p{L})[\s,.:;!–-]*/iu;
+  /(?<!\p{L})(?:(?:ok(?:ay)?|right|so|gut|dobra|dobrze|dobře|добре|ні|no|nie|nein)[,.]?\s+)?(?:(?:let['’]?s\s+)?(?:go(?:ing)?\s+|get\s+)?back\s+to\s+(?:the|my|our|those|that)|zurück\s+(?:zum|zur|zu(?:\s+(?:den|dem|der|meinem|meiner))?)|(?:wraca(?:m|my|jąc)|wró[ćc]my|z\s+powrotem|powrót)\s+do|(?:zp[áa]tky|zp[ěe]t|vra[ťt]me\s+se|vracím\s+se|vrátíme\s+se)\s+ke?|(?:верта(?:ємо|ємось|ємося|юсь|юся|ймось)|(?:по)?верн(?:емось|емося|імось|імося))\s+до)\s+(\p{L}+(?:\s+(?:list|order|quote))?)(?:\s+(?:then|now|teraz|jetzt|teď))?(?!\p{L})[\s,.:;!–-]*/iu;
 const document =
   /^(?:invoice|credit|deliver|account|rechnung|gutschrift|liefer|konto|faktur|korekt|dostaw|dobropis|dodáv|dodav|účt|рахун|коригув|достав|накладн)/iu;
 
@@ -14,6 +14,10 @@ const former =
 
 const whole =
   /(?<!\p{L})(?:(?:the )?(?:whole|entire|full|complete) (?:list|quote|lot|thing|offer|order)|everything|all of (?:it|them)|die (?:ganze|komplette|gesamte) (?:liste|bestellung)|das (?:ganze|komplette|gesamte)(?: angebot)?|alles|ca[łl](?:[ąaeo]|ej) (?:list|wycen|zam[óo]wieni)\p{L}*|wszystko|cel(?:ý|ou|é|ého|y|e) (?:seznam|nab[íi]dk|objedn[áa]vk)\p{L}*|v[šs]echno|весь список|всю (?:пропозицію|заявку)|(?:усе|все)(?: замовлення)?)(?!\p{L})/iu;
+
+/** Of one part there is no sum. */
+const together =
+  /(?<!\p{L})(?:altogether|in all|in total|(?:the )?total|razem|[łl][ąa]cznie|w sumie|zusammen|insgesamt|gesamt(?:summe|preis)?|dohromady|celkem|разом|загалом|всього)(?!\p{L})/iu;
 
 /** "Back to the list, what does it come to?", "now order the whole list", after a look at one part of it or at invoices. */
 export function backTo(
@@ -33,7 +37,8 @@ export function backTo(
   if (laid !== undefined && !isCounted(lines) && former.test(text))
     return { text: text.replace(former, ' '), state: talkedAbout(state, true, tools) };
   const isOfGoods = tools.some(({ name, answers }) => name === last?.tool && answers !== undefined);
-  return isLooked && isOfGoods && isWithin(lines, laid.lines) && whole.test(text)
+  const isPart = isLooked && isOfGoods && isWithin(lines, laid.lines) && lines.length < laid.lines.length;
+  return isPart && (whole.test(text) || together.test(text))
     ? { text, state: talkedAbout(state, true, tools) }
     : { text, state };
 }

@@ -1,3 +1,4 @@
+import { bareCode } from '../../core/product-code.ts';
 import {
   codeOfLine,
   isCounted,
@@ -187,6 +188,7 @@ function joinedLines(message: Message): StateLine[] {
   return [
     ...state.lines.map((line) => {
       const added = products.find((each) => codeOfLine(each) === codeOfLine(line));
+      if (added?.quantity !== undefined && isSet(message, line)) return { ...line, quantity: added.quantity };
       const isAgain = added?.quantity !== undefined && added.quantity === line.quantity && !heard.has('add', 'more');
       return added === undefined || isAgain
         ? line
@@ -194,6 +196,15 @@ function joinedLines(message: Message): StateLine[] {
     }),
     ...fresh.map((each) => asMany(each, message)),
   ];
+}
+
+/** "Make the W71275 10, and stick a GDB1330 on": so many in all of the one, whatever is added. */
+function isSet({ text, heard }: Message, line: StateLine): boolean {
+  const code = bareCode(codeOfLine(line));
+  const clause = text
+    .split(/[,;.!]+(?=\s|$)|\s(?:and|und|i|oraz|a|та|і|й)\s/iu)
+    .find((each) => bareCode(each).includes(code));
+  return clause !== undefined && hear(clause, heard.language).has('change', 'instead');
 }
 
 /** Lines added, left out, or with another quantity. Questions and doubts change nothing. */

@@ -82,6 +82,22 @@ export function countCorrected(message: Message): Understood | undefined {
   return isBack && changed.length === 1 && heard.ordinal === undefined ? change(changed[0], first) : undefined;
 }
 
+const few: readonly (readonly [number, RegExp])[] = (
+  [
+    [2, 'two|2|beiden|zwei|dwa|dwie|dv[aěe]|дв[аі]'],
+    [3, 'three|3|drei|trzy|t[řr]i|три'],
+    [4, 'four|4|vier|cztery|[čc]ty[řr]i|чотири'],
+  ] as const
+).map(([count, words]) => [
+  count,
+  new RegExp(
+    String.raw`(?<!\p{L})(?:first|ersten|pierwsz\p{L}+|prvn\p{L}+|перш\p{L}+)\s+(?:${words})(?![\p{L}\d])`,
+    'iu',
+  ),
+]);
+/** "The first two, 4 each"; undefined: all of them. */
+const firstOnes = (text: string): number | undefined => few.find(([, pattern]) => pattern.test(text))?.[0];
+
 /** A number for each line: "1 and 3 please", "the first 3, the second 5", "two of each". */
 export function countedEach(message: Message): readonly StateLine[] | undefined {
   const {
@@ -89,14 +105,14 @@ export function countedEach(message: Message): readonly StateLine[] | undefined 
     text,
     aside,
   } = message;
-  const lines = linesOf(message);
+  const lines = linesOf(message).slice(0, firstOnes(text));
   if (notBut.test(text)) return undefined;
   if (lines.length < 2 || has('remove') || !numbers.every((each) => each > 0 && each < 1_000)) return undefined;
   const isEach =
     ordinals.length === 0 &&
     aside.position === undefined &&
     numbers.length === lines.length &&
-    lines === message.state.lines;
+    lines.length === message.state.lines.length;
   const inOrder = isEach && onlyOf('also', 'please', 'ok', 'want', 'buy', 'it', 'yes');
   // "4 of that one and 2 of the other": that one is the cheapest that was named last, or nobody knows.
   const cheapest = lines.findIndex(({ sku }) => sku !== undefined && sku === message.state.cheapest);
@@ -115,7 +131,9 @@ export function countedEach(message: Message): readonly StateLine[] | undefined 
     return quantity === undefined ? line : { ...line, quantity };
   });
   // Of rows that were shown those without a number are not meant.
-  return lines === message.state.lines ? counted : counted.filter(({ quantity }) => quantity !== undefined);
+  return lines.length === message.state.lines.length
+    ? counted
+    : counted.filter(({ quantity }) => quantity !== undefined);
 }
 
 /** "Send 5 from each", of one part at several places: how many that is in all, is the person's to say. */

@@ -288,6 +288,20 @@ const substance = [
   ] as const),
 ] as const;
 
+/** The number of a button, or what stands on it: no count, whatever is talked about. */
+export function pressed(message: Message): Understood | undefined {
+  const { state, text, heard } = message;
+  const { choices = [], quantityOf } = state.open ?? {};
+  if (choices.length === 0 || quantityOf !== undefined || heard.words > 10) return undefined;
+  const at = /^\s*[(#]?(\d)[).]?\s*$/.exec(text)?.[1];
+  const byNumber = at === undefined ? undefined : choices[Number(at) - 1];
+  const named = byNumber ?? choices.find(({ label }) => bareWord(label) === bareWord(text));
+  return named === undefined ? undefined : chosen(message, named);
+}
+
+const staysDrafted =
+  /(?<!\p{L})(?:(?:don['’]?t|do not) cancel|nie anuluj\p{L}*|(?:storniere?\p{L}* (?:\p{L}+ )?nicht|nicht stornier\p{L}*)|neru[šs]\p{L}*|не скасов\p{L}*)(?!\p{L})/iu;
+
 /** An answer to the open question. "Yes" is nothing without one. */
 function answered(message: Message): Understood | undefined {
   const { heard, state, say, text, products } = message;
@@ -307,12 +321,6 @@ function answered(message: Message): Understood | undefined {
         state.lines.map((line, at) => (at === open.quantityOf ? { ...line, quantity } : line)),
       );
     }
-  }
-  if (open !== undefined && open.choices.length > 0) {
-    const at = /^\s*[(#]?(\d)[).]?\s*$/.exec(text)?.[1];
-    const byNumber = at === undefined ? undefined : open.choices[Number(at) - 1];
-    const named = byNumber ?? open.choices.find(({ label }) => bareWord(label) === bareWord(text));
-    if (named !== undefined) return chosen(message, named);
   }
   // Pressed once more after it was sent, the number of a button counts nothing.
   const isSent = state.last !== undefined && state.last.tool === message.tools.submit?.name;
@@ -353,7 +361,7 @@ function answered(message: Message): Understood | undefined {
   if (has('ok') && !has('yes', 'buy') && !question && words < 5 && onlyOf('ok', 'it', 'thanks', 'also', 'praise'))
     return open?.yes === true ? sayOnly(say.left, ...open.choices) : sayOnly(say.praise, ...submitting(message));
   // "Actually no, cancel that"
-  if (has('cancel') && state.draft !== undefined && !question && onlyOf(...refusing) && !has('not'))
+  if (has('cancel') && state.draft !== undefined && !question && onlyOf(...refusing) && !staysDrafted.test(text))
     return cancelAsk(message, state.draft.id, { draftId: state.draft.id });
   if (has('no', 'not') && !question && words < 7 && has('order', 'add', 'submit'))
     if (onlyOf(...refusing, 'order', 'add', 'also', 'draft', 'submit', 'only')) return sayOnly(say.nothingOrdered);

@@ -114,10 +114,12 @@ const otherBrand =
 const size = /(?<![\p{L}\d.,-])\d{1,4}\s?(?:mm|cm|ah|мм|см|ач)(?!\p{L})/iu;
 
 /** "Any 600 mm?", after a search: sizes cannot be looked for, which is said. */
-export function ofSize({ state, tools, products, heard, text, say }: Message): Understood | undefined {
+export function ofSize(message: Message): Understood | undefined {
+  const { state, tools, products, heard, text, say } = message;
   const [written] = size.exec(text) ?? [];
   if (written === undefined || state.search === undefined || heard.words > 8 || heard.has('buy', 'past'))
     return undefined;
+  if (namesOther(message)) return undefined;
   if (products.some(({ sku, index }) => !size.test(sku ?? index ?? ''))) return undefined;
   return callOf(tools.find, state.search.input, { remarks: [say.notUsed(written)] });
 }

@@ -14,8 +14,11 @@ export const doubled =
 /** "Same again but double", "the one of the 18th again": so many times what was ordered before, or what was ordered that day. */
 export function timesAgain(given: Understood, message: Message): Understood {
   if (given.kind !== 'again') return given;
-  const { text, around } = message;
-  const meant = doubled.test(text) ? { ...given, factor: 2 } : given;
+  const { text, around, heard, products } = message;
+  const counted = doubled.test(text) ? { ...given, factor: 2 } : given;
+  const isLeftOut =
+    products.length > 0 && heard.has('remove') && products.every(({ quantity }) => quantity === undefined);
+  const meant = isLeftOut ? { ...counted, without: products.map(codeOfLine) } : counted;
   if (meant.requisitionId !== undefined || meant.range !== undefined) return meant;
   const { from, to } = daysOf(message);
   if (typeof from === 'string' && typeof to === 'string') return { ...meant, range: { from, to } };

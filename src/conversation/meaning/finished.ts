@@ -122,7 +122,9 @@ export function withReceiver(meant: Understood, { about, state, tools, say, text
   const named = about.shipTo;
   if (meant.kind === 'call' && named !== undefined) {
     const tool = tools.all.find(({ name }) => name === meant.tool);
-    if (tool === undefined || tool.effect !== 'read' || JSON.stringify(meant.input).includes(named)) return meant;
+    if (tool === undefined || tool.effect !== 'read') return meant;
+    if (JSON.stringify(meant.input).includes(named))
+      return { ...meant, remarks: meant.remarks.filter((each) => !each.includes(named)) };
     if ('shipTo' in tool.input.shape) return { ...meant, input: { ...meant.input, shipTo: named } };
     return tool.lists.length === 0 ? meant : { ...meant, remarks: [...meant.remarks, say.notUsed(named)] };
   }

@@ -295,7 +295,7 @@ const soon =
 export const soonIn = (text: string): string | undefined => soon.exec(text)?.[0].trim();
 
 const takesOne =
-  /(?<!\p{L})(?:(?:take|order|have|get) (?:just )?one of|(?:vezmu|beru|vezmeme|dej(?:te)? mi|objednej(?:te)?) (?:jen )?(?:jeden|jednu|jedno)|(?:wezm[ęe]|bior[ęe]|daj|zam[óo]w) (?:tylko )?(?:jeden|jedn[ąao]|jednego)|(?:nehm\p{L}*|bestell\p{L}*) (?:nur |ich |wir )*(?:eine[ns]?|1) (?:davon|von)|(?:візьму|беру|дай(?:те)?|замов(?:те)?) (?:лише )?(?:один|одну|одне))(?!\p{L})/iu;
+  /(?<!\p{L})(?:(?:take|order|have|get)(?: me| us)? (?:just )?one (?:more )?of|(?:vezmu|beru|vezmeme|dej(?:te)? mi|objednej(?:te)?) (?:jen )?(?:jeden|jednu|jedno)|(?:wezm[ęe]|bior[ęe]|daj|zam[óo]w) (?:tylko )?(?:jeden|jedn[ąao]|jednego)|(?:nehm\p{L}*|bestell\p{L}*) (?:nur |ich |wir )*(?:eine[ns]?|1) (?:davon|von)|(?:візьму|беру|дай(?:те)?|замов(?:те)?) (?:лише )?(?:один|одну|одне))(?!\p{L})/iu;
 
 export function ordering(message: Message, wanted: readonly StateLine[]): Understood {
   const { say, state, aside, tools } = message;

@@ -1,5 +1,5 @@
 import { called } from '../going-on/counted.ts';
-import { notedOn } from '../going-on/follow.ts';
+import { notedOn, pressed } from '../going-on/follow.ts';
 import { relined } from '../going-on/relined.ts';
 import { asksInvoicesToo, documentIn } from '../reading/documents.ts';
 import { hear } from '../reading/hear.ts';
@@ -37,6 +37,8 @@ import { orderForm } from '../../core/next-steps.ts';
 
 export function plainly(message: Message): Understood | undefined {
   return (
+    pressed(message) ??
+    aboutButton(message) ??
     watching(message) ??
     notedOn(message) ??
     unreadNote(message) ??
@@ -49,12 +51,16 @@ export function plainly(message: Message): Understood | undefined {
     allThere(message) ??
     onCondition(message) ??
     cancelsIt(message) ??
+    openingHours(message) ??
+    repeatsWithout(message) ??
+    scrapsAll(message) ??
+    countAndPrice(message) ??
+    ourDiscount(message) ??
     insteadOf(message) ??
     percentOff(message) ??
     sizedPart(message) ??
     shouldBe(message) ??
     orderingOne(message) ??
-    aboutButton(message) ??
     howReturned(message) ??
     summedUp(message)
   );
@@ -183,19 +189,24 @@ const ifSo =
   /(?<!\p{L})(?:if|in case|as long as|je[śs]li|je[żz]eli|jak|gdyby|o ile|wenn|falls|sofern|pokud|jestli\p{L}*|kdy[žz]|якщо|коли|як|если)(?!\p{L})/iu;
 const ifNot =
   /(?<!\p{L})(?:otherwise|or else|else|if (?:not|there(?:'s| is| are) none)|if (?:it|they) (?:isn|aren)['’]?t|failing that|inaczej|w przeciwnym (?:razie|wypadku)|(?:jak|je[śs]li|je[żz]eli) (?:nie|brak)|sonst|ansonsten|andernfalls|(?:wenn|falls) (?:nicht|keine?)|jinak|(?:jestli|pokud|kdy[žz]) ne(?:n[íi]|jsou)?|інакше|(?:якщо|як|коли) (?:ні|нема\p{L}*|не)|если нет|иначе)(?!\p{L})/iu;
+/** "If Katowice has none, then from Warsaw" */
+const ifNone =
+  /(?<!\p{L})(?:if|jak|je[śs]li|je[żz]eli|wenn|falls|pokud|jestli|kdy[žz]|якщо|як)\s(?:[\p{L}]+\s){1,4}(?:has none|have none|is out|hasn['’]?t|haven['’]?t|doesn['’]?t|don['’]?t|nie ma|nic nie|nicht\p{L}*|keine\p{L}*|nen[íi]|nejsou|nemaj[íi]|нема\p{L}*)/iu;
 const anyCode = /(?<![\p{L}\p{N}-])(?:\p{L}{1,4}(?:-?\d{2,9}|\s\d{3,9})|\d{6,13})(?![\p{L}\p{N}])/gu;
 
 /** "4 OP520 if Kraków has them, otherwise W71275": nobody orders both, and what is there now is shown of both. */
 function onCondition(message: Message): Understood | undefined {
   const { aside, heard, products, say, tools, text } = message;
-  const not = ifNot.exec(text);
+  const isNone = ifNone.test(text) && heard.towns.length > 1;
+  const not = isNone ? { index: 0, 0: '' } : ifNot.exec(text);
   if (not === null || !ifSo.test(text.replace(ifNot, ' ')) || documentIn(text) !== undefined) return undefined;
   // "If not, do nothing" is no other order.
   const others = text.slice(not.index + not[0].length);
   if (others.search(anyCode) === -1 && hear(others, heard.language).towns.length === 0) return undefined;
   if (heard.has('returns', 'complain', 'delivery', 'invoice', 'past', 'cancel')) return undefined;
   const codes = [...new Set((aside.text.match(anyCode) ?? []).map((code) => code.replace(/[\s-]/g, '').toUpperCase()))];
-  const lines = codes.map((sku) => products.find((each) => each.sku === sku) ?? { sku });
+  const named = codes.map((sku) => products.find((each) => each.sku === sku) ?? { sku });
+  const lines = named.length > 0 ? named : message.state.lines;
   return lines.length === 0 || lines.length + heard.towns.length < 2
     ? undefined
     : onLines(message, tools.stock, lines, { lead: say.onCondition });
@@ -210,6 +221,66 @@ function cancelsIt(message: Message): Understood | undefined {
   const { draft } = state;
   if (draft === undefined || products.length > 0 || heard.question || !cancelIt.test(text)) return undefined;
   return documentIn(text) === undefined ? cancelAsk(message, draft.id, { draftId: draft.id }) : undefined;
+}
+
+/** "I'd like to repeat our order RQ… but without the DS90623." */
+function repeatsWithout({ text, heard, products, tools }: Message): Understood | undefined {
+  const document = documentIn(text);
+  const isUncounted = products.length > 0 && products.every(({ quantity }) => quantity === undefined);
+  if (!heard.has('again') || !heard.has('remove') || !isUncounted || !tools.canOrder) return undefined;
+  return document?.kind === 'number' && /^RQ/i.test(document.id)
+    ? { kind: 'again', requisitionId: document.id, range: undefined, remarks: [] }
+    : undefined;
+}
+
+const opens =
+  /(?<!\p{L})(?:opening (?:hours|times)|(?:are|r) you open|do you (?:open|shut|close)|öffnungszeit\p{L}*|habt ihr (?:\p{L}+ )?(?:offen|auf|geöffnet)|haben sie (?:\p{L}+ )?(?:offen|geöffnet)|godziny (?:otwarcia|pracy)|(?:czynne|otwarte|otwarci) (?:w|do|od)|otev[íi]rac[íi] dob\p{L}*|m[áa]te (?:\p{L}+ )?otev[řr]eno|години роботи|графік роботи)(?!\p{L})/iu;
+
+/** "OK, I'll ring there then. Are you open on Saturday?" */
+function openingHours({ text, products, say, heard }: Message): Understood | undefined {
+  if (!opens.test(text) || products.length > 0 || documentIn(text) !== undefined || heard.has('order', 'invoice'))
+    return undefined;
+  return sayOnly(say.noHours, undefined);
+}
+
+const scrapped =
+  /(?<!\p{L})(?:(?:scrap|bin|forget|drop|cancel|ditch) (?:the lot|it all|all of it|everything|the whole (?:lot|thing|order))|(?:vergiss|vergessen Sie|streich\p{L}*|lass\p{L}*) (?:das ganze|alles)(?: weg)?|(?:wyrzu[ćc]|skasuj|anuluj|usu[ńn]) (?:wszystko|ca[łl]o[śs][ćc])|(?:zru[sš]|vyho[ďd]|sma[žz]) (?:to )?v[šs]echno|(?:скасуй|викинь|прибери) (?:усе|все))(?!\p{L})/iu;
+
+/** "Scrap the lot, I'll ring you": nothing of it is ordered later. */
+function scrapsAll({ text, state, say, heard }: Message): Understood | undefined {
+  if (!scrapped.test(text) || state.draft !== undefined || state.lines.length === 0 || heard.question) return undefined;
+  return documentIn(text) === undefined
+    ? { kind: 'say', text: say.nothingOrdered, choices: [], clear: true }
+    : undefined;
+}
+
+/** "How many have you got, and what do they cost each?", of one part: the pieces there, and the price. */
+function countAndPrice(message: Message): Understood | undefined {
+  const { heard, products, state, tools, aside } = message;
+  const row = heard.ordinal === undefined ? undefined : state.rows.at(heard.ordinal === -1 ? -1 : heard.ordinal - 1);
+  const found = row?.kind === 'product' ? [{ sku: row.id }] : state.lines;
+  const [part, other] = products.length > 0 ? products : found;
+  if (part === undefined || other !== undefined || part.quantity !== undefined || heard.towns.length > 0)
+    return undefined;
+  const isBoth =
+    heard.has('stock', 'howMany') && heard.has('price') && (heard.has('howMany') || /\p{L}/u.test(aside.text));
+  if (!isBoth || heard.numbers.length > 0 || heard.words > 16) return undefined;
+  if (heard.has('buy', 'want', 'past', 'bought', 'cheaper', 'compare', 'invoice', 'deposit', 'add', 'again', 'not'))
+    return undefined;
+  const price = callOf(tools.price, inputOf(tools.price ?? tools.all[0]!, [part]) ?? {});
+  const stock = onLines({ ...message, products: [] }, tools.stock, [part], {});
+  return stock?.kind === 'call' && price?.kind === 'call' ? { ...stock, also: price } : undefined;
+}
+
+const ours = /(?<!\p{L})(?:our|my|nasz\p{L}*|m[óo]j|unser\p{L}*|mein\p{L}*|na[šs]e?|náš|наш\p{L}*)(?!\p{L})/iu;
+
+/** "What's our discount on it then?": the list price beside the person's. */
+function ourDiscount(message: Message): Understood | undefined {
+  const { heard, products, state, text, tools } = message;
+  const lines = products.length > 0 ? products : state.lines;
+  if (!heard.has('discount') || !ours.test(text) || !heard.has('what', 'howMuch') || lines.length !== 1)
+    return undefined;
+  return onLines({ ...message, products: [] }, tools.price, lines, { fact: 'list' });
 }
 
 const somethingElse =
@@ -289,14 +360,18 @@ const another =
   /(?<!\p{L})(?:another|too|as well|noch|auch|jeszcze|też|tez|ještě|jeste|taky|také|ще|також|теж)(?!\p{L})/iu;
 
 const button =
-  /(?<!\p{L})(?:order (?:button|form)|button|przycisk\p{L}*|formularz\p{L}*|knopf|button|bestellbutton|schaltfl[äa]che|bestellformular|tla[čc][íi]tk\p{L}*|formul[áa][řr]\p{L}*|кнопк\p{L}*|форм[аи])(?!\p{L})/iu;
+  /(?<!\p{L})(?:order (?:button|form)|\p{L}*button|przycisk\p{L}*|formularz\p{L}*|\p{L}*knopf|schaltfl[äa]che|bestellformular|tla[čc][íi]tk\p{L}*|formul[áa][řr]\p{L}*|кнопк\p{L}*|форм[аи])(?!\p{L})/iu;
 const stands = /(?<!\p{L})(?:steht (?:da|dort|hier)(?: jetzt)?|da steht) ["„“]?bestellen/iu;
 const asksWhy =
   /(?<!\p{L})(?:why|what['’]?s|what is|czemu|dlaczego|po co|wieso|warum|weshalb|wozu|pro[čc]|nač|чому|навіщо|чого|нащо)(?!\p{L})/iu;
 
+const presses =
+  /(?<!\p{L})(?:(?:if|when) i (?:press|click|hit|push|tap)|(?:jak|je[śs]li|gdy) (?:to )?(?:klikn|nacisn|wcisn)\p{L}*|wenn ich (?:\p{L}+ )?(?:drück|drueck|klick)\p{L}*|(?:kdy[žz]|jestli|pokud) (?:to|ho|na to)? ?(?:zm[áa][čc]kn|klikn|stiskn)\p{L}*|(?:якщо|коли|як) (?:я )?(?:натисн|клацн)\p{L}*)/iu;
+
 /** "Why is there an order button? I only asked": it offers, and orders nothing. */
-function aboutButton({ text, products, say, state, tools }: Message): Understood | undefined {
-  const isAsked = asksWhy.test(text) && (button.test(text) || stands.test(text));
+function aboutButton({ text, products, say, state, tools, heard }: Message): Understood | undefined {
+  const isAsked =
+    (asksWhy.test(text) && (button.test(text) || stands.test(text))) || (heard.question && presses.test(text));
   if (!isAsked || products.length > 0 || documentIn(text) !== undefined) return undefined;
   const draft =
     state.draft === undefined ? undefined : choiceOf(tools.cancel, say.buttons.cancel, { draftId: state.draft.id });

@@ -143,6 +143,7 @@ export function remembered(message: Message, meant: Understood): State {
     }
     case 'say':
       if (meant.forget === true) return { ...nothingSaid, language: heard.language };
+      if (meant.clear === true) return { ...next, lines: [], laid: undefined, last: undefined, before: state.lines };
       return {
         ...next,
         ...(topicOf(meant, message) === undefined ? {} : { topic: topicOf(meant, message) }),

@@ -1,6 +1,6 @@
 import { cleanText } from '../../core/text.ts';
 import { folded } from '../reading/matching.ts';
-import { inEnglishOrder, nounIn, nounPhrases } from '../reading/part-words.ts';
+import { inEnglishOrder, nounIn, nounPhrases, withoutParts } from '../reading/part-words.ts';
 import { between } from '../reading/nameless.ts';
 import { partOf, searchable, sideIn } from '../reading/part-search.ts';
 import type { SearchLimits, Understood } from '../understanding.ts';
@@ -135,7 +135,11 @@ export function searched(message: Message): Understood | undefined {
     .split(' ')
     .filter((word) => !isForeignSide(word))
     .join(' ');
-  const text = [part, ...kind, searchedFor, side, written].filter((each) => each !== '').join(' ');
+  const said = [part, ...kind, searchedFor, side, written].filter((each) => each !== '').join(' ');
+  // "Clutch kit", "sada spojky": how it is sold is a word of its name.
+  const names = nounPhrases(aside.text).map(({ english }) => english.join(' '));
+  const isKit = names.length === 1 && / kit$/.test(names[0] ?? '');
+  const text = isKit ? [...names, withoutParts(said)].filter((each) => each !== '').join(' ') : said;
   if (!('text' in find.input.shape) || text === '') return sayOnly(say.whichPart, choiceOf(browse, say.buttons.browse));
   // "Up to 150 zł": the cheapest are shown first.
   const limit = limitSaid(message);

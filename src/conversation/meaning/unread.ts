@@ -199,7 +199,7 @@ export function withLostParts(read: Understood, message: Message): Understood {
 function ofNamedParts(meant: Understood, message: Message): Understood {
   const { products, state, tools } = message;
   const lines = meant.kind === 'call' && meant.tool === tools.quote?.name ? (linesMeant(meant, message) ?? []) : [];
-  const isUsed = products.some((each) => isWithin([each], lines) || isWithin([each], state.lines));
+  const isUsed = products.some((each) => [lines, state.lines, state.contents].some((of) => isWithin([each], of)));
   if (products.length === 0 || lines.length === 0 || isUsed) return meant;
   return onLines(message, tools.quote, products, {}) ?? meant;
 }

@@ -250,7 +250,8 @@ function startsAsQuestion(matches: readonly Match[]): boolean {
   );
 }
 
-const unit = /^(?:pcs|ks|kus|kou?s\p{L}+|kus\p{L}+|szt\p{L}*|stk|шт\p{L}*)$/u;
+const unit =
+  /^(?:pcs|ks|kus|kou?s\p{L}+|kus\p{L}+|szt\p{L}*|stk|шт\p{L}*|sad[ayu]?|kpl|kompl\p{L}*|satz|satze|компл\p{L}*)$/u;
 
 /** Known words in English, codes as they are. English stays, but for towns and numbers. */
 function inEnglish(text: string, tokens: readonly Token[], matches: readonly Match[], language: LanguageCode): string {
@@ -290,7 +291,7 @@ const isAlso = (meaning: Meaning) => 'concept' in meaning && meaning.concept ===
 function joined(before: string, at: number, length: number, matches: readonly Match[]): string {
   const isDay = (place: number) => matches.some((each) => each.at === place && 'day' in each.meaning);
   if (isDay(at - 1) && isDay(at + length)) return 'and';
-  return /\p{L}\S*\d\S*\s*$/u.test(before.slice(-40)) ? ',' : '';
+  return /\p{L}\S*\d\S*\s*(?:\d{1,4}\s*\p{L}*\.?\s*)?$/u.test(before.slice(-40)) ? ',' : '';
 }
 
 /** "A dozen", "half a dozen", "a pair of"; "one" may be "the second one". */

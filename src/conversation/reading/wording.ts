@@ -26,7 +26,7 @@ const tellings: readonly (readonly [RegExp, string])[] = (
     ['daj(?:cie)?', 'mi|nam|chocia[żz]|jeszcze|prosz[ęe]', 'cen[ęey]?|info\\p{L}*|stan|zna[ćc]|koszt', 'podaj'],
     ['dej(?:te)?', 'mi|nám|aspoň|prosím|ještě', 'cenu|ceny|info\\p{L}*|vědět', 'řekni'],
     ['gib|gebt|geben Sie', 'mir|uns|mal|bitte|den|die', 'preis\\p{L}*|bestand|info\\p{L}*', 'sag'],
-    ['дай(?:те)?', 'мені|нам|хоч|будь ласка|ще', 'цін[уи]|інфо\\p{L}*|знати|наявність', 'скажи'],
+    ['дай(?:те)?', 'мені|нам|хоч|будь ласка|ще', 'ц[іи]н[уи]|інфо\\p{L}*|знати|наявність', 'скажи'],
     ['give|gimme', 'me|us|just|the|a', 'prices?|costs?|info|stock', 'tell'],
   ] as const
 ).map(([verb, filler, noun, telling]) => [

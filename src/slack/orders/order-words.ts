@@ -26,6 +26,7 @@ const orderInput = z.object({
   again: z.string().optional(),
   quantity: z.number().optional(),
   factor: z.number().optional(),
+  without: z.array(z.string()).optional(),
 });
 
 type Again = Extract<Understood, { kind: 'again' }>;
@@ -57,7 +58,7 @@ export class OrderWords {
   async again(
     incoming: Incoming,
     actor: Actor,
-    { requisitionId, range, remarks, quantity, factor }: Again,
+    { requisitionId, range, remarks, quantity, factor, without }: Again,
     responder: Responder,
   ): Promise<void> {
     if (!canOrder(this.#deps.tools)) return this.readOnly([], responder);
@@ -65,16 +66,18 @@ export class OrderWords {
       return responder.say(withRemarks(await earlierMenu(this.#deps, actor, range), remarks));
     }
     if (incoming.trigger !== undefined) {
-      return this.#openForm(incoming, responder, (buyer) => this.#repeated(buyer, requisitionId, { quantity, factor }));
+      return this.#openForm(incoming, responder, (buyer) =>
+        this.#repeated(buyer, requisitionId, { quantity, factor, without }),
+      );
     }
     // Read now, so that an unknown number is reported here and not in a form.
     const { lines } = await earlierOrder(this.#deps, actor, requisitionId);
     const had = texts.earlierHad(cleanText(requisitionId, 60), lines.length);
-    const open = { label: texts.openForm, tool: orderForm, input: { again: requisitionId, quantity, factor } };
+    const open = { label: texts.openForm, tool: orderForm, input: { again: requisitionId, quantity, factor, without } };
     return responder.say(this.#questions.ask([...remarks, `${had} ${texts.formNeeded}`].join('\n'), [open]));
   }
 
-  async #repeated(actor: Actor, id: string, counts: Pick<Again, 'quantity' | 'factor'>): Promise<Prefill> {
+  async #repeated(actor: Actor, id: string, counts: Pick<Again, 'quantity' | 'factor' | 'without'>): Promise<Prefill> {
     const { requisitionId, lines, shipTo } = await earlierOrder(this.#deps, actor, id);
     return {
       lines: countedAgain(lines, counts),
@@ -85,9 +88,9 @@ export class OrderWords {
 
   /** The form with what a button or a menu says. */
   open(incoming: Incoming, input: NextCall['input'], responder: Responder): Promise<void> {
-    const { again, quantity, factor, ...wanted } = orderInput.parse(input);
+    const { again, quantity, factor, without, ...wanted } = orderInput.parse(input);
     return this.#openForm(incoming, responder, (buyer) =>
-      again === undefined ? Promise.resolve(wanted) : this.#repeated(buyer, again, { quantity, factor }),
+      again === undefined ? Promise.resolve(wanted) : this.#repeated(buyer, again, { quantity, factor, without }),
     );
   }
 
