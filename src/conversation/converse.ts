@@ -11,7 +11,7 @@ import { isCertain } from './meaning/certain.ts';
 import { inPlainWords } from './reading/colloquial.ts';
 import { saidOnce, selfCorrected } from './reading/self-corrected.ts';
 import { codesInLatin, inCyrillic } from './reading/cyrillic.ts';
-import { dayToDay, withDottedDays, withYears } from './reading/days.ts';
+import { dayToDay, monthToMonth, withDottedDays, withYears } from './reading/days.ts';
 import { spacedCodes } from './reading/spaced-codes.ts';
 import { documentIn } from './reading/documents.ts';
 import { partNumberIn, withoutEndings } from './reading/endings.ts';
@@ -130,6 +130,7 @@ function conversed(written: string, before: State, around: Around): Turn {
               .replace(wordBefore, '')
               .replace(joinsCounts, ', ')
               .replace(dayToDay, '$1-$2')
+              .replace(monthToMonth, '$1 - ')
               .replace(timesApart, '$1x '),
             before,
           ),
