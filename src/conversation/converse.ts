@@ -4,7 +4,7 @@ import { ofDraftThere } from './going-on/relined.ts';
 import { secondReading } from './acts/second-reading.ts';
 import { ofShownRow } from './going-on/found.ts';
 import { byOften, lookingBack, monthlyUse, ofAllParts } from './meaning/looking-back.ts';
-import { ofBackOrders, ofDocuments, ofStanding } from './meaning/about-documents.ts';
+import { ofBackOrders, ofDocuments, ofStanding, orderedBy } from './meaning/about-documents.ts';
 import { ofProducts, proposing } from './meaning/about-products.ts';
 import { cannot } from './meaning/cannot.ts';
 import { isCertain } from './meaning/certain.ts';
@@ -77,6 +77,7 @@ import {
   ofYear,
   receiverAfter,
   wantsToSee,
+  withBranch,
   withOne,
   withOther,
   withPairs,
@@ -118,7 +119,10 @@ function conversed(written: string, before: State, around: Around): Turn {
   const isLong = seenText.includes('\n') || seenText.length > longest;
   const asWritten = isLong
     ? seenText
-    : withoutHoldOn(inPlainWords(seenText, hear(seenText, before.language).language), before.language);
+    : withBranch(
+        withoutHoldOn(inPlainWords(seenText, hear(seenText, before.language).language), before.language),
+        before,
+      );
   const inScript = inCyrillic(
     isLong
       ? asWritten
@@ -418,7 +422,13 @@ export function meaningOf(message: Message): Understood | undefined {
   if (smallTalk !== undefined) return smallTalk;
   const used = monthlyUse(message);
   if (used !== undefined) return used;
-  const notHere = held(message) ?? shelved(message) ?? ofStanding(message) ?? ofBackOrders(message) ?? unable(message);
+  const notHere =
+    held(message) ??
+    shelved(message) ??
+    ofStanding(message) ??
+    ofBackOrders(message) ??
+    orderedBy(message) ??
+    unable(message);
   if (notHere !== undefined) return notHere;
   const follows = followed(message);
   if (follows !== undefined) return follows;

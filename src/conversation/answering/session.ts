@@ -18,6 +18,7 @@ import { withElsewhere } from './elsewhere.ts';
 import { ofCheapest } from './of-cheapest.ts';
 import { ordered, repeated } from './drafting.ts';
 import { ofFound } from './found.ts';
+import { ofAccount } from './of-account.ts';
 import { openFrom } from './open-from.ts';
 import { shippedFrom } from './shipped-from.ts';
 import { ofLinesWithin } from './within.ts';
@@ -143,7 +144,8 @@ async function answered(meant: Understood, turn: Turn, talker: Talker): Promise<
       const within =
         (await ofLinesWithin(meant, turn, talker)) ??
         (await shippedFrom(meant, turn, talker)) ??
-        (await openFrom(meant, turn, talker));
+        (await openFrom(meant, turn, talker)) ??
+        (await ofAccount(meant, turn, talker));
       if (within !== undefined) return within;
       const found = await ofFound(meant, turn, talker);
       if (found !== undefined) return found;

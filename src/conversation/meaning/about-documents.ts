@@ -8,8 +8,9 @@ import { dayOfMonthIn, daysAhead, daysIn } from '../reading/days.ts';
 import { asksInvoicesToo, documentIn } from '../reading/documents.ts';
 import { callOf, cancelAsk, codeOfLine, daysOf, isVerb, tidied, type Message } from './message.ts';
 import { nounIn, nounsOf } from '../reading/part-words.ts';
+import { folded } from '../reading/matching.ts';
 import { counting } from '../reading/wording.ts';
-import { ofOwnNumber } from './traced.ts';
+import { notThere, ofOwnNumber } from './traced.ts';
 import type { NextCall, Understood } from '../understanding.ts';
 
 /** The last order is one, and opened; the last orders are a list. */
@@ -86,13 +87,58 @@ export function ofStanding(message: Message): Understood | undefined {
   return asksBlock.test(text) && question && !has('stock', 'warranty', 'why') ? callOf(finances, {}) : undefined;
 }
 
-/** "Any back orders open?": every order of which something has not come. */
+/** "Any back orders open?", "late orders", "is anything running late?": every order of which something has not come. */
 export function ofBackOrders(message: Message): Understood | undefined {
-  const { text, heard, products, tools } = message;
-  if (!backOrders.test(text) || products.length > 0 || documentIn(text) !== undefined || heard.words > 14)
+  const { text, heard, products, tools, around } = message;
+  if (products.length > 0 || documentIn(text) !== undefined || heard.words > 14) return undefined;
+  if (nounsOf(message).length > 0 || heard.has('invoice', 'deposit', 'buy', 'complain')) return undefined;
+  const trace = tools.saying('trace');
+  if (backOrders.test(text) && !heard.has('add')) return callOf(trace, daysOf(message));
+  return isStillToCome(message) ? callOf(trace, lately(daysOf(message), around)) : undefined;
+}
+
+/** "Late orders", "things that are not delivered yet"; "anything outstanding?" after deliveries or orders. Of no money. */
+function isStillToCome({ text, heard: { has }, state, tools }: Message): boolean {
+  const plain = folded(text);
+  if (has('paid', 'payment', 'due', 'creditNote', 'returns', 'credit', 'cancel', 'again', 'price', 'stock'))
+    return false;
+  if (lateOnes.test(plain)) return !has('where', 'when', 'why');
+  if (!anything.test(plain) || state.document !== undefined || has('where', 'when', 'why')) return false;
+  const goods = [tools.list('delivery'), tools.list('requisition'), tools.saying('trace')];
+  const wasGoods = goods.some((each) => each !== undefined && each.name === state.last?.tool);
+  // "Is anything late?" after invoices is of those.
+  const isLate = has('late') && state.last?.tool !== tools.list('invoice')?.name;
+  return didNotCome.test(plain) || isLate || (wasGoods && notThere.test(plain));
+}
+
+// Without accents.
+const anything =
+  /(?<!\p{L})(?:anything|something|things|stuff|etwas|sachen|ware|was noch|noch was|cos|cokolwiek|neco|veci|щось|речі)(?!\p{L})/u;
+const didNotCome =
+  /(?<!\p{L})(?:(?:not|n['’]?t)(?: \p{L}+){0,2} (?:delivered|received|arrived|come|shipped|here)|undelivered|nicht (?:\p{L}+ )?(?:geliefert|angekommen|gekommen|da)|nie (?:dotar|przysz|przyjech|dojech|dostarcz)\p{L}*|nedoraz\p{L}*|neprisl\p{L}*|neprijel\p{L}*|nedodal\p{L}*|не (?:приіха|доіха|прииш|дииш|достав|надіиш)\p{L}*)(?!\p{L})/u;
+const lateWord = String.raw`(?:late|overdue|delayed|verspatet\p{L}*|uberfallig\p{L}*|verzogert\p{L}*|spozni\p{L}*|opozni\p{L}*|przetermin\p{L}*|zpozd\p{L}*|opozd\p{L}*|запізн\p{L}*|затрим\p{L}*|простроч\p{L}*|спізн\p{L}*)`;
+const goodsWord = String.raw`(?:orders|deliveries|bestellungen|lieferungen|auftrage|zamowieni[ae]|dostawy|objednavk[yu]|dodavk[yu]|zasilk[yu]|замовлення|доставки|поставки)`;
+const lateOnes = new RegExp(
+  String.raw`(?<!\p{L})(?:${lateWord} ${goodsWord}|${goodsWord} (?:\p{L}+ )?${lateWord})(?!\p{L})`,
+  'u',
+);
+
+const ordered =
+  /(?<!\p{L})(?:ordered|did C\d{6} order|zam[oó]wi[łl]\p{L}*|zamawia[łl]\p{L}*|bestellt|objednal\p{L}*|замов(?:и|ля)[влт]\p{L}*)(?!\p{L})/iu;
+
+const notOfOrders = [
+  ...(['invoice', 'delivery', 'spend', 'howMuch', 'howMany', 'most', 'compare', 'again', 'draft', 'cancel'] as const),
+  ...(['price', 'last', 'stock', 'want', 'complain', 'returns', 'who', 'deposit', 'late', 'missing'] as const),
+] as const;
+
+/** "Has C200001 ordered anything this week?": the orders of that receiver, whatever was listed before. */
+export function orderedBy(message: Message): Understood | undefined {
+  const { text, heard, products, tools, about } = message;
+  const { has, question, words } = heard;
+  if (about.shipTo === undefined || products.length > 0 || words > 12 || !ordered.test(text)) return undefined;
+  if (!(question || has('what', 'show', 'whether')) || has(...notOfOrders) || nounsOf(message).length > 0)
     return undefined;
-  if (nounsOf(message).length > 0 || heard.has('invoice', 'deposit', 'buy', 'add', 'complain')) return undefined;
-  return callOf(tools.saying('trace'), daysOf(message));
+  return callOf(tools.list('requisition'), { ...daysOf(message), shipTo: about.shipTo });
 }
 
 /** Invoices, deliveries and orders: where they are, how many, and what is owed. */
@@ -202,7 +248,7 @@ export function ofDocuments(message: Message): Understood | undefined {
   if (isOne && !has('again', 'credit', 'buy', 'want', 'cancel', 'undo', 'submit', 'who', 'why', 'complain', 'returns'))
     if (daysOf(message)['from'] === undefined && !has('howMany', 'overdue', 'owed')) {
       const lead = has('where', 'when', 'late', 'arrive') ? { lead: say.whereItIs } : {};
-      return callOf(requisitions, {}, { pick: 'newest', ...lead });
+      return callOf(requisitions, receiverOf(message), { pick: 'newest', ...lead });
     }
   // "On Friday only one of each came": the deliveries of that day.
   const grief = griefOf(message);
