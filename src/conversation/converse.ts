@@ -4,7 +4,7 @@ import { ofDraftThere } from './going-on/relined.ts';
 import { secondReading } from './acts/second-reading.ts';
 import { ofShownRow } from './going-on/found.ts';
 import { byOften, lookingBack, monthlyUse, ofAllParts } from './meaning/looking-back.ts';
-import { ofBackOrders, ofDocuments, ofStanding, orderedBy } from './meaning/about-documents.ts';
+import { invoicesOf, ofBackOrders, ofDocuments, ofStanding, orderedBy } from './meaning/about-documents.ts';
 import { ofProducts, proposing } from './meaning/about-products.ts';
 import { cannot } from './meaning/cannot.ts';
 import { isCertain } from './meaning/certain.ts';
@@ -19,6 +19,7 @@ import { evenly } from './reading/evenly.ts';
 import { notBut } from './going-on/counted.ts';
 import { followed } from './going-on/follow.ts';
 import { held } from './going-on/held.ts';
+import { ofShownList } from './going-on/of-shown-list.ts';
 import { shelved } from './going-on/open-document.ts';
 import { hear, type Heard } from './reading/hear.ts';
 import {
@@ -428,6 +429,8 @@ export function meaningOf(message: Message): Understood | undefined {
     ofStanding(message) ??
     ofBackOrders(message) ??
     orderedBy(message) ??
+    invoicesOf(message) ??
+    ofShownList(message) ??
     unable(message);
   if (notHere !== undefined) return notHere;
   const follows = followed(message);

@@ -39,8 +39,10 @@ export function inParts(text: string, whole: Turn, state: State, read: Read): Tu
   if (text.includes('\n') || text.length > longest || whole.message.heard.words < 4) return undefined;
   const refused = askedBesideRefusal(text, whole, state, read);
   if (refused !== undefined) return refused;
-  // "November looks mad, 314k?? why" is one question.
-  if (whole.meant.kind === 'call' && whole.meant.lead === whole.say.whySpent) return undefined;
+  // "November looks mad, 314k?? why" is one question, and "I paid it yesterday, why is it still open?".
+  const { whySpent, notBooked } = whole.say;
+  if (whole.meant.kind === 'call' && (whole.meant.lead === whySpent || whole.meant.lead === notBooked))
+    return undefined;
   const isUnsure = whole.meant.kind === 'unknown' || (whole.meant.kind === 'ask' && whole.meant.unsure === true);
   const asked = text.split(sentences).filter(isPart);
   if (
@@ -92,7 +94,7 @@ function unlost(parts: readonly string[], whole: Turn, state: State, read: Read)
   if (parts.length > 2) return undefined;
   const both = lostHalf(parts, whole, state, read);
   if (both !== undefined) return both;
-  if (meant.kind !== 'call' || meant.then !== undefined) return undefined;
+  if (meant.kind !== 'call' || isJoint(meant)) return undefined;
   const turns = parts.map((part) => read(part, state));
   const calls = turns.flatMap((turn) =>
     turn.meant.kind === 'call' && turn.message.heard.question ? [turn.meant] : [],
@@ -113,6 +115,9 @@ function lostHalf(parts: readonly string[], whole: Turn, state: State, read: Rea
   if ((meant.kind !== 'call' && meant.kind !== 'narrow') || isJoint(meant) || !parts.every(isSaid)) return undefined;
   const [one = '', other = ''] = parts;
   const { language } = whole.message.heard;
+  // "And what is that together, all open credit notes": its first half asks nothing of its own.
+  if (hear(one, language).onlyOf('also', 'what', 'whether', 'it', 'all', 'howMuch', 'howMany', 'price'))
+    return undefined;
   // What each half is by its phrases comes first: reading them takes longer.
   const act = clearAct(one, state, language);
   if (act === undefined) return undefined;

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { type Talker } from '../../src/conversation/answering/call.ts';
+import { firstSentence } from '../../src/conversation/answering/first-sentence.ts';
 import { answerMessage } from '../../src/conversation/answering/session.ts';
 import { converse } from '../../src/conversation/converse.ts';
+import { talk } from '../../src/conversation/messages/talk.ts';
 import { nothingSaid, type State } from '../../src/conversation/state.ts';
 import { tools } from '../../tools/index.ts';
 import { testClock } from '../support/test-clock.ts';
@@ -113,6 +115,166 @@ it.each([
   const meant = said(text, { ...after('price_history', { sku: 'GDB1330' }), lines: [{ sku: 'GDB1330' }] });
   const input = { from: '2026-01-01', to: '2026-11-27', skus: ['GDB1330'] };
   expect(meant).toMatchObject({ kind: 'call', tool: 'analyze_purchases', input });
+});
+
+/** After this list, of which this document was opened since. */
+const opened = (id: string, input: Record<string, unknown>): Partial<State> => ({
+  ...after('list_invoices', input),
+  last: { tool: 'get_invoice', input: { invoiceId: id } },
+  document: { kind: 'invoice', id },
+  opened: [{ kind: 'invoice', id }],
+});
+
+describe('of a list, though one of its documents was opened', () => {
+  const notes = { from: '2026-10-01', to: '2026-10-31', invoiceClassification: 'CREDIT_NOTE' };
+  const note = opened('KOR/2026/10/00003', notes);
+  const late = opened('FV/2026/11/00031', { state: 'overdue' });
+
+  it.each([
+    ['a te co juz rozliczone?', { paymentStatus: 'PAID' }],
+    ['and the settled ones?', { paymentStatus: 'PAID' }],
+    ['und die schon verrechneten?', { paymentStatus: 'PAID' }],
+    ['a ty už vyúčtované?', { paymentStatus: 'PAID' }],
+    ['а ті, що вже зараховані?', { paymentStatus: 'PAID' }],
+    ['und die offenen?', { state: 'owed' }],
+    ['a te nierozliczone?', { state: 'owed' }],
+    ['und was macht das zusammen, alle offenen gutschriften', { state: 'owed' }],
+  ])('%j are those of its days', (text, state) => {
+    expect(said(text, note)).toEqual({
+      kind: 'call',
+      tool: 'list_invoices',
+      input: { ...notes, ...state },
+      remarks: [],
+    });
+  });
+
+  it.each([
+    'A dla oddziału C200002?',
+    'and for C200002?',
+    'und für C200002?',
+    'a pro pobočku C200002?',
+    'а для філії C200002?',
+  ])('%j is the same list of that branch', (text) => {
+    const input = { state: 'overdue', shipTo: 'C200002' };
+    expect(said(text, late)).toMatchObject({ kind: 'call', tool: 'list_invoices', input });
+  });
+
+  it.each([
+    'ile tego jest razem i która najstarsza',
+    'how much is that in all and which is the oldest',
+    'wieviel ist das zusammen und welche ist die älteste',
+    'kolik je to dohromady a která je nejstarší',
+    'скільки це разом і який найстаріший',
+  ])('%j is its sum and its oldest', (text) => {
+    const list = { kind: 'call', tool: 'list_invoices', input: { state: 'overdue' }, remarks: [] };
+    expect(said(text, late)).toEqual({ ...list, also: { ...list, pick: 'oldest' } });
+  });
+});
+
+it('all open credit notes after all of them are the open ones', () => {
+  const meant = said(
+    'und was macht das zusammen, alle offenen gutschriften',
+    after('list_invoices', { invoiceClassification: 'CREDIT_NOTE' }),
+  );
+  expect(meant).toMatchObject({ input: { invoiceClassification: 'CREDIT_NOTE', state: 'owed' } });
+});
+
+describe('what names its own keeps nothing of the list before', () => {
+  it.each([
+    'gibts rechnungen von C200001 über 1000 zloty die offen sind?',
+    'are there unpaid invoices of C200001 over 1000',
+    'czy są niezapłacone faktury C200001',
+    'má C200001 nezaplacené faktury?',
+    'чи є неоплачені рахунки C200001?',
+  ])('%j: no due days', (text) => {
+    const due = { state: 'owed', dueFrom: '2026-11-27', dueTo: '2026-12-06' };
+    expect(said(text, after('list_invoices', due))).toHaveProperty('input', { state: 'owed', shipTo: 'C200001' });
+  });
+
+  it.each([
+    'a teď dobropisy za listopad',
+    'now the credit notes for November',
+    'jetzt die gutschriften vom november',
+    'a teraz korekty za listopad',
+    'а тепер коригування за листопад',
+  ])('%j after an invoice: no branch', (text) => {
+    const before = opened('FV/2026/10/00327', { from: '2026-10-01', to: '2026-10-31', shipTo: 'C200001' });
+    expect(said(text, { ...before, shipTo: 'C200001' })).toHaveProperty('input', {
+      from: '2026-11-01',
+      to: '2026-11-30',
+      invoiceClassification: 'CREDIT_NOTE',
+    });
+  });
+});
+
+describe('of the document that is open', () => {
+  const invoice = opened('FV/2026/11/00031', { state: 'overdue' });
+  const note = opened('KOR/2026/11/00015', { invoiceClassification: 'CREDIT_NOTE' });
+
+  it.each([
+    ['zapłaciłam ją wczoraj, czemu dalej wisi?', 'pl'],
+    ['I paid it yesterday, why is it still showing?', 'en'],
+    ['ich hab sie gestern bezahlt, warum steht sie noch da?', 'de'],
+    ['zaplatil jsem ji včera, proč tam pořád visí?', 'cs'],
+    ['я оплатила його вчора, чому він досі висить?', 'uk'],
+  ] as const)('%j: what is booked, and no refusal', (text, language) => {
+    const input = { invoiceId: 'FV/2026/11/00031' };
+    const meant = said(text, { ...invoice, language });
+    expect(meant).toMatchObject({ tool: 'get_invoice', input, lead: talk[language].notBooked });
+    expect(meant).not.toHaveProperty('also');
+  });
+
+  it.each([
+    'has it been knocked off what we owe',
+    'is die schon verrechnet',
+    'czy jest już rozliczona?',
+    'je už započtený?',
+    'його вже зараховано?',
+  ])('%j: whether it is settled', (text) => {
+    const input = { invoiceId: 'KOR/2026/11/00015' };
+    expect(said(text, note)).toMatchObject({ kind: 'call', tool: 'get_invoice', input, fact: 'paid' });
+  });
+
+  it.each([
+    'kdy byla splatná a o kolik dní jsme po termínu?',
+    'how many days overdue is it?',
+    'wie viele tage sind wir drüber?',
+    'ile dni po terminie?',
+    'скільки днів прострочено?',
+  ])('%j: when it is due', (text) => {
+    expect(said(text, invoice)).toMatchObject({ kind: 'call', tool: 'get_invoice', fact: 'due' });
+  });
+
+  const answered = (document: object, fact: 'due' | 'paid', language: keyof typeof talk) =>
+    firstSentence(
+      { invoices: [{ id: 'FV/1', currencyCode: 'PLN', ...document }] },
+      { tool: 'get_invoice', input: {} },
+      fact,
+      talk[language],
+      { language, locale: 'en-GB', zone: 'UTC', today: '2026-11-27' },
+      undefined,
+    );
+
+  it.each([
+    ['en', '2 days overdue.'],
+    ['pl', 'Dni po terminie: 2.'],
+    ['de', 'Seit 2 Tagen überfällig.'],
+    ['cs', 'Dní po splatnosti: 2.'],
+    ['uk', 'Днів прострочення: 2.'],
+  ] as const)('the days are counted (%s)', (language, days) => {
+    const owed = { toBePaid: '347.33', totalGross: '347.33', totalNet: '282.38', dueDate: '2026-11-25' };
+    expect(answered(owed, 'due', language)).toContain(days);
+    expect(answered({ ...owed, toBePaid: '0.00' }, 'due', language)).not.toContain(days);
+    expect(answered({ ...owed, dueDate: '2026-11-28' }, 'due', language)).toContain(talk[language].daysLeft(1));
+  });
+
+  it.each(['en', 'pl', 'de', 'cs', 'uk'] as const)('a credit note is open or settled (%s)', (language) => {
+    const credit = { totalGross: '-867.36', totalNet: '-705.17', dueDate: '2026-11-27' };
+    expect(answered({ ...credit, toBePaid: '-867.36' }, 'paid', language)).toContain(
+      talk[language].creditOpen('PLN\u00A0867.36'),
+    );
+    expect(answered({ ...credit, toBePaid: '0.00' }, 'paid', language)).toContain(talk[language].creditSettled);
+  });
 });
 
 /** What is said where the tools answer so; every call is kept. */

@@ -213,7 +213,7 @@ export const readings: Readonly<Partial<Record<Act, ActReading>>> = {
   invoices: { does: listed('invoice'), fits: ['invoices', 'invoice'] },
   // "Is anything outstanding?" after deliveries is of orders.
   unpaid: { does: unpaid, fits: ['invoices', 'credit', 'invoice', 'trace'] },
-  overdue: { does: listed('invoice', { state: 'overdue' }), fits: ['invoices', 'credit', 'trace'] },
+  overdue: { does: listed('invoice', { state: 'overdue' }), fits: ['invoices', 'credit', 'invoice', 'trace'] },
   doc_fact: {
     does: (message) => opened(message) ?? ofOpen(message),
     fits: ['invoice', 'delivery', 'requisition', 'invoices', 'deliveries', 'trace'],

@@ -69,6 +69,10 @@ export function invoiceOf(message: Message): Understood | undefined {
 const term =
   /(?<!\p{L})(?:deadline|termin\p{L}*|termín\p{L}*|frist|zahlungsziel|lhůt\p{L}*|термін\p{L}*|строк\p{L}*)(?!\p{L})/iu;
 
+/** "How many days overdue is it?" */
+const inDays =
+  /(?<!\p{L})(?:how many days|o? ?ile dni|wie viele tage|wieviele? tage|(?:o )?kolik dn[íi]|(?:на )?скільки днів)(?!\p{L})/iu;
+
 const notOnShelf = [
   ...(['past', 'bought', 'late', 'missing', 'delivered', 'why', 'complain', 'returns', 'invoice', 'delivery'] as const),
   ...([
@@ -134,8 +138,13 @@ export function ofDocument(message: Message): Understood | undefined {
     !has('returns', 'cancel', 'buy', 'want', 'human', 'again', 'last', 'order', 'mail', 'price')
   )
     if (daysOf(message)['from'] === undefined && !has('paid', 'owed', 'due')) return compared(message, grief);
-  // "When do we pay" of an invoice is of its day.
-  const isElse = ofElse.some((each) => has(each) && !(each === 'terms' && has('due') && document.kind !== 'delivery'));
+  // "When do we pay" of an invoice is of its day; "why is it still there" wants no more of them.
+  const isElse = ofElse.some(
+    (each) =>
+      has(each) &&
+      !(each === 'terms' && has('due') && document.kind !== 'delivery') &&
+      !(each === 'more' && has('why', 'paid')),
+  );
   if (products.length > 0 || words > 10 || isElse || (has('change') && !question)) return undefined;
   if (has('add') && heard.numbers.length > 0) return undefined;
   // "Can you split it", "how long is that price valid": to be done with it, or of a part.
@@ -143,10 +152,11 @@ export function ofDocument(message: Message): Understood | undefined {
     return undefined;
   const isDeadline = has('cutoff') || (term.test(text) && !has('arrive', 'delivery'));
   // "When is it due, and did anything come in for it?": what is still to be paid by when says both.
-  const isOfTerm = document.kind === 'invoice' && isDeadline;
+  const isInDays = inDays.test(text) && has('overdue', 'due', 'late', 'owed', 'when', 'howMany', 'howMuch');
+  const isOfTerm = document.kind === 'invoice' && (isDeadline || isInDays);
   const fact = isOfTerm ? (has('paid') ? 'paid' : 'due') : factOf(message);
   // "We paid it yesterday"
-  if (daysOf(message)['from'] !== undefined && !(fact === 'paid' && has('past', 'paid'))) return undefined;
+  if (daysOf(message)['from'] !== undefined && !(fact === 'paid' && has('past', 'paid', 'why'))) return undefined;
   const opened = (kind: string, id: string, more = {}) => {
     const tool = tools.open(kind);
     return callOf(tool, { [tool?.opens?.argument ?? '']: id }, more);
@@ -157,7 +167,7 @@ export function ofDocument(message: Message): Understood | undefined {
     has('history') ||
     (has('all') && !(has('what') && has('past'))) ||
     (has('last') && daysOf(message)['from'] === undefined) ||
-    (has('what', 'howMany', 'show') && has('owed', 'overdue'));
+    (has('what', 'howMany', 'show') && has('owed', 'overdue') && !isInDays);
   const isSum = has('howMuch') && !has('it') && has('owed');
   // "Is it paid", "when is it due", "and the VAT": of the invoice, also of that of a delivery or an order.
   if (fact !== undefined && fact !== 'place' && invoice !== undefined && !isList && !isSum)

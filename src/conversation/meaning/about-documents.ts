@@ -3,7 +3,7 @@ import type { DocumentKind } from '../../core/tool.ts';
 import type { DayRange } from '../../core/date-range.ts';
 import { addDays, utcDay } from '../../core/datetime.ts';
 import { cancelled } from '../command/by-number.ts';
-import { asksBelonging, asPaid, factOf, griefOf } from './document-facts.ts';
+import { asksBelonging, asPaid, factOf, griefOf, isSetOff } from './document-facts.ts';
 import { dayOfMonthIn, daysAhead, daysIn } from '../reading/days.ts';
 import { asksInvoicesToo, documentIn } from '../reading/documents.ts';
 import { callOf, cancelAsk, codeOfLine, daysOf, isVerb, tidied, type Message } from './message.ts';
@@ -11,7 +11,7 @@ import { nounIn, nounsOf } from '../reading/part-words.ts';
 import { folded } from '../reading/matching.ts';
 import { counting } from '../reading/wording.ts';
 import { notThere, ofOwnNumber } from './traced.ts';
-import type { NextCall, Understood } from '../understanding.ts';
+import type { DocumentFact, NextCall, Understood } from '../understanding.ts';
 
 /** The last order is one, and opened; the last orders are a list. */
 const oneOrder =
@@ -71,9 +71,20 @@ export function opened(message: Message): Understood | undefined {
 }
 
 /** The document that is open, once more. */
-export function ofOpen({ state: { document }, tools }: Message): Understood | undefined {
+export function ofOpen({ state: { document }, tools }: Message, fact?: DocumentFact): Understood | undefined {
   const open = document === undefined ? undefined : tools.open(document.kind);
-  return callOf(open, { [open?.opens?.argument ?? '']: document?.id });
+  return callOf(open, { [open?.opens?.argument ?? '']: document?.id }, { fact });
+}
+
+/** "All open credit notes", "those that are settled already": in which state they are wanted. */
+export function settledOrNot(message: Message): NextCall['input'] {
+  const {
+    heard: { has },
+    text,
+  } = message;
+  if (has('owed') || stillOpen.test(text) || (has('not') && (has('settle', 'paid') || isSetOff(message))))
+    return { state: 'owed' };
+  return has('paid') || isSetOff(message) ? { paymentStatus: 'PAID' } : {};
 }
 
 /** "Do we pay on credit or in advance?", "what is our balance?", "will you block us if we pay on Monday?": the account says. */
@@ -139,6 +150,23 @@ export function orderedBy(message: Message): Understood | undefined {
   if (!(question || has('what', 'show', 'whether')) || has(...notOfOrders) || nounsOf(message).length > 0)
     return undefined;
   return callOf(tools.list('requisition'), { ...daysOf(message), shipTo: about.shipTo });
+}
+
+const manyInvoices = /(?<!\p{L})(?:invoices|bills|rechnungen|faktury|faktur|рахунки|рахунків)(?!\p{L})/iu;
+
+/** "Are there unpaid invoices of C200001 over 1000?": it names whose and which, and keeps nothing of the list before. */
+export function invoicesOf(message: Message): Understood | undefined {
+  const { text, heard, products, tools, about, around } = message;
+  const { has, words } = heard;
+  if (about.shipTo === undefined || products.length > 0 || documentIn(text) !== undefined || words > 14)
+    return undefined;
+  if (!manyInvoices.test(text) || !has('owed', 'overdue') || daysAhead(text, around.clock) !== undefined)
+    return undefined;
+  if (has('creditNote', 'due', 'delivery', 'order', 'deposit', 'all', 'only', 'file', 'mail', 'oldest', 'largest'))
+    return undefined;
+  if (has('also', 'paid', 'complain', 'spend', 'last', 'why', 'when', 'price', 'howMuch')) return undefined;
+  const state = has('overdue') ? 'overdue' : 'owed';
+  return callOf(tools.list('invoice'), { state, ...daysOf(message), shipTo: about.shipTo });
 }
 
 /** Invoices, deliveries and orders: where they are, how many, and what is owed. */
@@ -231,7 +259,7 @@ export function ofDocuments(message: Message): Understood | undefined {
   if (has('creditNote') && tools.list('invoice') !== undefined && !has('why'))
     return callOf(tools.list('invoice'), {
       ...(asksInvoicesToo(text) ? {} : { invoiceClassification: 'CREDIT_NOTE' }),
-      ...(has('owed') || stillOpen.test(text) || (has('not') && has('settle', 'paid')) ? { state: 'owed' } : {}),
+      ...settledOrNot(message),
       ...daysOf(message),
     });
   // "Can you deliver to our other branch?": the addresses are on the customer's card.

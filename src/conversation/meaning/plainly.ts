@@ -8,7 +8,7 @@ import type { Understood } from '../understanding.ts';
 import { likelyActs } from '../acts/classify.ts';
 import { contextOf, saidIn } from '../acts/features.ts';
 import { ofOpen, receiverOf } from './about-documents.ts';
-import { factOf } from './document-facts.ts';
+import { factOf, isOfSeveral, isSetOff } from './document-facts.ts';
 import { callOf, choiceOf, daysOf, inputOf, linesText, type Message, onLines, ordering, sayOnly } from './message.ts';
 import { watching } from './notices.ts';
 import { papers } from './unable.ts';
@@ -180,7 +180,9 @@ function ofCredit(message: Message): Understood | undefined {
     'every',
   );
   const isMoney = has('owed', 'paid', 'payment', 'settle', 'willPay') || weOrYou.test(folded(text));
-  return isMoney && !isOther ? ofOpen(message) : undefined;
+  return !isMoney || isOther || isOfSeveral(message)
+    ? undefined
+    : ofOpen(message, isSetOff(message) ? 'paid' : undefined);
 }
 
 const weOrYou =
