@@ -314,3 +314,35 @@ describe('our orders', () => {
     expect(calls.map(([tool]) => tool)).toEqual(['list_orders']);
   });
 });
+
+describe('what is to be paid until a day', () => {
+  const coverage = { from: '2026-08-30', to: '2026-11-27', complete: true };
+  const totals = [{ count: 7, currencyCode: 'PLN', totalGross: '10.00', totalNet: '8.00', toBePaid: '10.00' }];
+  const list_invoices = { filter: { state: 'overdue' }, total: 7, totals, coverage };
+
+  it.each([
+    'wieviel müssen wir bis ende nächster woche zahlen',
+    'Co musíme zaplatit do konce měsíce?',
+    'Kolik máme po splatnosti a co je splatné do konce měsíce?',
+    'how much do we have to pay by the end of next week',
+    'ile mamy do zapłaty do końca miesiąca?',
+    'скільки треба сплатити до кінця місяця',
+  ])('%j says what is overdue already', async (text) => {
+    const { calls } = await answeredBy(text, { list_invoices });
+    expect(calls).toEqual([
+      ['list_invoices', { state: 'overdue' }],
+      ['list_invoices', expect.objectContaining({ state: 'owed', dueFrom: '2026-11-27' })],
+    ]);
+  });
+
+  it.each([
+    'a kiedy najblizszy termin platnosci i ile',
+    'when is the next invoice due',
+    'welche rechnung ist als nächstes fällig',
+  ])('%j is all that falls due on that day', async (text) => {
+    const invoice = { id: 'FV/1', currencyCode: 'PLN', dueDate: '2026-11-30', toBePaid: '10.00', lines: [] };
+    const outputs = { list_invoices: { ...list_invoices, invoices: [invoice] }, get_invoice: { invoices: [invoice] } };
+    const { calls } = await answeredBy(text, outputs);
+    expect(calls.at(-1)).toEqual(['list_invoices', { state: 'owed', dueFrom: '2026-11-30', dueTo: '2026-11-30' }]);
+  });
+});

@@ -28,8 +28,7 @@ export async function ofAccount(
   const { reply } = await call(meant, turn, talker);
   if (!noOrders.safeParse(reply.output).success) return undefined;
   const lead = reply.text;
-  if (state === undefined || trace === undefined)
-    return call({ tool: account.name, input: days, lead }, turn, talker);
+  if (state === undefined || trace === undefined) return call({ tool: account.name, input: days, lead }, turn, talker);
   // "Our open orders" are those of a month that did not come yet.
   const today = utcDay(talker.around.clock.now());
   const lately = days['from'] === undefined ? { from: addDays(today, -30), to: today } : days;

@@ -17,6 +17,7 @@ import { call, languageOf, mostChoices, type Reply, type Talker } from './call.t
 import { withElsewhere } from './elsewhere.ts';
 import { ofCheapest } from './of-cheapest.ts';
 import { ordered, repeated } from './drafting.ts';
+import { dueTogether, withOverdue } from './falling-due.ts';
 import { ofFound } from './found.ts';
 import { ofAccount } from './of-account.ts';
 import { openFrom } from './open-from.ts';
@@ -135,6 +136,9 @@ async function answered(meant: Understood, turn: Turn, talker: Talker): Promise<
         const { pick: _, after: __, ...asked } = meant;
         // What it was picked of is still the list: "and the oldest?"
         let picked = await answered({ ...asked, ...one }, turn, talker);
+        const isNextDue = meant.pick === 'due' && meant.after === undefined;
+        const together = isNextDue ? await dueTogether(meant, picked.reply.output, turn, talker) : undefined;
+        if (together !== undefined) return together;
         for (const other of others) {
           const next = await answered({ ...asked, ...other, lead: '' }, { ...turn, state: picked.state }, talker);
           picked = { ...next, reply: { ...next.reply, text: `${picked.reply.text}\n${next.reply.text.trim()}` } };
@@ -145,7 +149,8 @@ async function answered(meant: Understood, turn: Turn, talker: Talker): Promise<
         (await ofLinesWithin(meant, turn, talker)) ??
         (await shippedFrom(meant, turn, talker)) ??
         (await openFrom(meant, turn, talker)) ??
-        (await ofAccount(meant, turn, talker));
+        (await ofAccount(meant, turn, talker)) ??
+        (await withOverdue(meant, turn, talker));
       if (within !== undefined) return within;
       const found = await ofFound(meant, turn, talker);
       if (found !== undefined) return found;
