@@ -91,7 +91,8 @@ function askedBesideRefusal(text: string, whole: Turn, state: State, read: Read)
 /** "What's our balance, and do you have coolant hoses?": the whole was read as one of two questions, and the other is lost. */
 function unlost(parts: readonly string[], whole: Turn, state: State, read: Read): Turn | undefined {
   const { meant } = whole;
-  if (parts.length > 2) return undefined;
+  if (parts.length > 2) return oneOfMany(parts, whole, state, read);
+  if (meant.kind === 'order') return besideOrder(parts, whole, state, read);
   const both = lostHalf(parts, whole, state, read);
   if (both !== undefined) return both;
   if (meant.kind !== 'call' || isJoint(meant)) return undefined;
@@ -104,6 +105,53 @@ function unlost(parts: readonly string[], whole: Turn, state: State, read: Read)
     (calls[0]?.tool !== calls[1]?.tool || calls[0]?.fact !== calls[1]?.fact) &&
     calls.some(({ tool, input }) => tool === meant.tool && JSON.stringify(input) === JSON.stringify(meant.input));
   return isLost ? together(parts, whole, state, read, true) : undefined;
+}
+
+/**
+ * "Need 2 OP520 plus what do we owe and where's ZA26112500003": the whole was read as one of three. What is only looked up is
+ * answered with it, and what is not is named: nothing is ordered by a part of a message.
+ */
+function oneOfMany(parts: readonly string[], whole: Turn, state: State, read: Read): Turn | undefined {
+  const { meant, say, message } = whole;
+  if (meant.kind !== 'call' || isJoint(meant)) return undefined;
+  const turns = parts.map((part) => ({ part, turn: read(part, { ...state, language: message.heard.language }) }));
+  const asked = turns.filter(({ turn }) => turn.meant.kind === 'call' && kindOf(turn) === 'asked');
+  const isOneOfThem = asked.some(({ turn }) => whatOf(turn.meant) === whatOf(meant));
+  if (!isOneOfThem || new Set(asked.map(({ turn }) => whatOf(turn.meant))).size < asked.length) return undefined;
+  // "… and thanks" loses nothing.
+  const left = turns.filter((each) => !asked.includes(each) && kindOf(each.turn) !== 'courtesy');
+  if (left.some(({ turn }) => turn.message.products.length === 0)) return undefined;
+  const remarks = left.length === 0 ? [] : [say.notUsed(left.map(({ part }) => `"${part.trim()}"`).join(', '))];
+  const joint = joinedOf(
+    asked.map(({ turn }) => turn.meant),
+    remarks,
+  );
+  return joint === undefined ? undefined : { ...whole, meant: joint, certain: false };
+}
+
+/** "Need 2 C79722 and what do we owe you": both are meant, and the question is named beside the order. */
+function besideOrder(
+  [one = '', other = '']: readonly string[],
+  whole: Turn,
+  state: State,
+  read: Read,
+): Turn | undefined {
+  const { meant, say, message } = whole;
+  const { language } = message.heard;
+  if (meant.kind !== 'order' || message.products.length === 0) return undefined;
+  const ordered = read(one, { ...state, language });
+  const asked = read(other, { ...state, language });
+  const { question, has } = asked.message.heard;
+  const isLost =
+    ordered.message.products.length === message.products.length &&
+    asked.message.products.length === 0 &&
+    asked.meant.kind === 'call' &&
+    kindOf(asked) === 'asked' &&
+    (question || has('what', 'howMuch')) &&
+    has('owed', 'overdue', 'credit', 'invoice');
+  return isLost
+    ? { ...whole, meant: { ...meant, remarks: [...meant.remarks, say.notUsed(`"${other.trim()}"`)] }, certain: false }
+    : undefined;
 }
 
 /** So sure it must be of both halves what they are. */

@@ -346,3 +346,47 @@ describe('what is to be paid until a day', () => {
     expect(calls.at(-1)).toEqual(['list_invoices', { state: 'owed', dueFrom: '2026-11-30', dueTo: '2026-11-30' }]);
   });
 });
+
+describe('several things in one message', () => {
+  it.each([
+    [
+      'need 2 air filters C79722 asap plus what do we owe you and wheres ZA26112500003',
+      'need 2 air filters C79722 asap',
+    ],
+    ['potrzebuję 2 filtry C79722 i ile wam wisimy i gdzie jest ZA26112500003', 'potrzebuję 2 filtry C79722'],
+    ['brauche 2 luftfilter C79722 und was schulden wir euch und wo ist ZA26112500003', 'brauche 2 luftfilter C79722'],
+    ['potřebuju 2 filtry C79722 a kolik dlužíme a kde je ZA26112500003', 'potřebuju 2 filtry C79722'],
+    ['треба 2 фільтри C79722 і скільки ми винні і де ZA26112500003', 'треба 2 фільтри C79722'],
+  ])('%j: what is asked is answered, what is wanted is named', (text, left) => {
+    expect(said(text)).toMatchObject({
+      kind: 'call',
+      tool: 'list_invoices',
+      remarks: [expect.stringContaining(left)],
+      also: { tool: 'trace_order', input: { orderId: 'ZA26112500003' } },
+    });
+  });
+
+  it('a question beside an order is named', () => {
+    const meant = said('need 2 air filters C79722 and what do we owe you');
+    expect(meant).toMatchObject({ kind: 'order', lines: [{ sku: 'C79722', quantity: 2 }] });
+    expect(meant).toHaveProperty('remarks.0', expect.stringContaining('what do we owe you'));
+  });
+});
+
+it.each([
+  'jest to wszystko teraz na stanie?',
+  'is all of that in stock now?',
+  'ist das alles jetzt auf Lager?',
+  'je to všechno teď skladem?',
+  'це все зараз є на складі?',
+])('%j after an order is of its parts', (text) => {
+  const meant = said(text, {
+    document: { kind: 'requisition', id: 'RQ26112600003' },
+    contents: [
+      { sku: 'PP9152', quantity: 1 },
+      { sku: '3000968282', quantity: 2 },
+    ],
+    last: { tool: 'get_requisition', input: { requisitionId: 'RQ26112600003' } },
+  });
+  expect(meant).toMatchObject({ kind: 'call', tool: 'check_stock', input: { skus: ['PP9152', '3000968282'] } });
+});

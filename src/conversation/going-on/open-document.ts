@@ -5,6 +5,7 @@ import { orderedOf } from '../meaning/traced.ts';
 import { suggested } from '../meaning/suggest.ts';
 import { documentIn } from '../reading/documents.ts';
 import { partsCalled } from '../reading/named.ts';
+import { folded } from '../reading/matching.ts';
 import { asksWho } from '../reading/wording.ts';
 import type { StateLine } from '../state.ts';
 import type { Understood } from '../understanding.ts';
@@ -201,6 +202,8 @@ export function ofDocument(message: Message): Understood | undefined {
   return asks && about && words < 9 && !has('also', 'who', 'all') ? opened(document.kind, document.id) : undefined;
 }
 
+const wholly = /(?<!\p{L})(?:all|everything|alles|wszystko|vsechno|vse|все|усе)(?!\p{L})/u;
+
 /** "Any more of those on the shelf?": the parts of the document that was opened. */
 export function shelved(message: Message): Understood | undefined {
   const { heard, state, tools, products, text, say } = message;
@@ -208,7 +211,11 @@ export function shelved(message: Message): Understood | undefined {
   const opens = [tools.open(state.document?.kind ?? '')?.name, tools.saying('trace')?.name];
   const isOpened = state.document !== undefined && opens.includes(state.last?.tool);
   if (!isOpened || !(has('stock') || towns.length > 0) || products.length > 0 || words > 14) return undefined;
-  if (has(...notOnShelf) || documentIn(text) !== undefined || (has('order') && !has('hold', 'not'))) return undefined;
+  // "Is all of that in stock now?"; in Polish "to wszystko" is a farewell as well, in Czech "je to všechno" asks for what is missing.
+  const isOfAll = has('all', 'bye') || wholly.test(folded(text));
+  if (notOnShelf.some((each) => has(each) && !(each === 'match' && isOfAll)) || documentIn(text) !== undefined)
+    return undefined;
+  if (has('order') && !has('hold', 'not')) return undefined;
   const called = partsCalled(text, { names: state.names, lines: [...state.contents] }).flatMap(({ skus }) => skus);
   const talked = state.lines.filter((line) => state.contents.some((each) => codeOfLine(each) === codeOfLine(line)));
   const all = (talked.length > 0 ? talked : state.contents).map(({ quantity: _, ...line }) => line);
@@ -216,7 +223,7 @@ export function shelved(message: Message): Understood | undefined {
   const [quantity, other] = numbersOf(message);
   const lines = named.length > 0 ? named : all;
   const plain = { ...message, products: [] };
-  const isOfIt = named.length > 0 || has('it', 'more', 'add');
+  const isOfIt = named.length > 0 || isOfAll || has('it', 'more', 'add');
   if (lines.length === 0 || other !== undefined || (called.length > 0 && named.length === 0) || !isOfIt)
     return undefined;
   const asked = (of: readonly StateLine[]) =>
@@ -228,7 +235,7 @@ export function shelved(message: Message): Understood | undefined {
           of.map((line) => ({ ...line, quantity })),
           {},
         );
-  if (lines.length === 1 || (quantity === undefined && lines.length < 6)) return asked(lines);
+  if (lines.length === 1 || (quantity === undefined && (lines.length < 6 || isOfAll))) return asked(lines);
   const choices = lines.slice(0, 9).flatMap((line) => {
     const call = asked([line]);
     return call?.kind === 'call' ? [{ label: codeOfLine(line), tool: call.tool, input: call.input }] : [];
