@@ -336,6 +336,15 @@ describe('what is to be paid until a day', () => {
   });
 
   it.each([
+    'what do we have to pay by 12 December',
+    'co musimy zapłacić do 12 grudnia',
+    'co musíme zaplatit do 12. prosince',
+    'скільки винні до 12 грудня',
+  ])('%j is until that day', (text) => {
+    expect(said(text)).toHaveProperty('input', { state: 'owed', dueTo: '2026-12-12' });
+  });
+
+  it.each([
     'a kiedy najblizszy termin platnosci i ile',
     'when is the next invoice due',
     'welche rechnung ist als nächstes fällig',

@@ -7,6 +7,7 @@ import { asksBelonging, asPaid, factOf, griefOf, isSetOff } from './document-fac
 import { dayOfMonthIn, daysAhead, daysIn } from '../reading/days.ts';
 import { asksInvoicesToo, documentIn } from '../reading/documents.ts';
 import { callOf, cancelAsk, codeOfLine, daysOf, isVerb, tidied, type Message } from './message.ts';
+import { hear } from '../reading/hear.ts';
 import { nounIn, nounsOf } from '../reading/part-words.ts';
 import { folded } from '../reading/matching.ts';
 import { counting } from '../reading/wording.ts';
@@ -242,7 +243,8 @@ export function ofDocuments(message: Message): Understood | undefined {
     ? has('invoice', 'owed') || (until && !has('order', 'delivery', 'deposit') && products.length === 0)
     : has('owed') && until && !isOfOthers && products.length === 0;
   if ((isAhead || isDueBy) && tools.list('invoice') !== undefined) {
-    const days = ahead ?? daysIn(tidied(heard.english), around.clock)?.range;
+    // "By 12 December" is a day here, and no hour.
+    const days = ahead ?? daysIn(tidied(hear(text, heard.language).english), around.clock)?.range;
     if (days !== undefined) {
       // A day without its year is the next such day.
       const isNamed = /(?<!\d)20\d\d(?!\d)/u.test(text);
