@@ -136,7 +136,9 @@ async function answered(meant: Understood, turn: Turn, talker: Talker): Promise<
         const { pick: _, after: __, ...asked } = meant;
         // What it was picked of is still the list: "and the oldest?"
         let picked = await answered({ ...asked, ...one }, turn, talker);
-        const isNextDue = meant.pick === 'due' && meant.after === undefined;
+        // "Which is due first" is one of them, also where others are due on that day.
+        const isNextDue =
+          meant.pick === 'due' && meant.after === undefined && turn.message.heard.has('when', 'howMuch', 'howMany');
         const together = isNextDue ? await dueTogether(meant, picked.reply.output, turn, talker) : undefined;
         if (together !== undefined) return together;
         for (const other of others) {
