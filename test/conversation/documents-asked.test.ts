@@ -346,8 +346,8 @@ describe('what is to be paid until a day', () => {
 
   it.each([
     'a kiedy najblizszy termin platnosci i ile',
-    'when is the next invoice due',
-    'wann ist die nächste rechnung fällig',
+    'when is the next invoice due and how much',
+    'wann ist die nächste rechnung fällig und wie viel',
   ])('%j is all that falls due on that day', async (text) => {
     const invoice = { id: 'FV/1', currencyCode: 'PLN', dueDate: '2026-11-30', toBePaid: '10.00', lines: [] };
     const outputs = { list_invoices: { ...list_invoices, invoices: [invoice] }, get_invoice: { invoices: [invoice] } };

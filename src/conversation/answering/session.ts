@@ -136,9 +136,9 @@ async function answered(meant: Understood, turn: Turn, talker: Talker): Promise<
         const { pick: _, after: __, ...asked } = meant;
         // What it was picked of is still the list: "and the oldest?"
         let picked = await answered({ ...asked, ...one }, turn, talker);
-        // "Which is due first" is one of them, also where others are due on that day.
+        // "Which is due first" is one of them; "when is the next due date, and how much" is all of that day.
         const isNextDue =
-          meant.pick === 'due' && meant.after === undefined && turn.message.heard.has('when', 'howMuch', 'howMany');
+          meant.pick === 'due' && meant.after === undefined && turn.message.heard.has('howMuch', 'howMany', 'price');
         const together = isNextDue ? await dueTogether(meant, picked.reply.output, turn, talker) : undefined;
         if (together !== undefined) return together;
         for (const other of others) {
