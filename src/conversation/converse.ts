@@ -5,14 +5,14 @@ import { ofDraftThere } from './going-on/relined.ts';
 import { secondReading } from './acts/second-reading.ts';
 import { ofShownRow } from './going-on/found.ts';
 import { byOften, lookingBack, monthlyUse, ofAllParts } from './meaning/looking-back.ts';
-import { ofBackOrders, ofDocuments, ofStanding } from './meaning/about-documents.ts';
+import { invoicesOf, ofBackOrders, ofDocuments, ofStanding, orderedBy } from './meaning/about-documents.ts';
 import { ofProducts, proposing } from './meaning/about-products.ts';
 import { cannot } from './meaning/cannot.ts';
 import { isCertain } from './meaning/certain.ts';
 import { inPlainWords } from './reading/colloquial.ts';
 import { inTimes, saidOnce, selfCorrected } from './reading/self-corrected.ts';
 import { codesInLatin, inCyrillic } from './reading/cyrillic.ts';
-import { dayToDay, withDottedDays, withYears } from './reading/days.ts';
+import { dayToDay, monthToMonth, withDottedDays, withYears } from './reading/days.ts';
 import { spacedCodes } from './reading/spaced-codes.ts';
 import { documentIn } from './reading/documents.ts';
 import { partNumberIn, withoutEndings } from './reading/endings.ts';
@@ -20,6 +20,7 @@ import { evenly } from './reading/evenly.ts';
 import { notBut } from './going-on/counted.ts';
 import { followed } from './going-on/follow.ts';
 import { held } from './going-on/held.ts';
+import { ofShownList } from './going-on/of-shown-list.ts';
 import { shelved } from './going-on/open-document.ts';
 import { hear, type Heard } from './reading/hear.ts';
 import {
@@ -80,6 +81,7 @@ import {
   ofYear,
   receiverAfter,
   wantsToSee,
+  withBranch,
   withOne,
   withOther,
   withPairs,
@@ -123,7 +125,10 @@ function conversed(written: string, earlier: State, around: Around): Turn {
   const isLong = seenText.includes('\n') || seenText.length > longest;
   const asWritten = isLong
     ? seenText
-    : withoutHoldOn(inPlainWords(seenText, hear(seenText, before.language).language), before.language);
+    : withBranch(
+        withoutHoldOn(inPlainWords(seenText, hear(seenText, before.language).language), before.language),
+        before,
+      );
   const inScript = inCyrillic(
     isLong
       ? asWritten
@@ -136,6 +141,7 @@ function conversed(written: string, earlier: State, around: Around): Turn {
               .replace(wordBefore, '')
               .replace(joinsCounts, ', ')
               .replace(dayToDay, '$1-$2')
+              .replace(monthToMonth, '$1 - ')
               .replace(timesApart, '$1x '),
             before,
           ),
@@ -427,7 +433,15 @@ export function meaningOf(message: Message): Understood | undefined {
   if (smallTalk !== undefined) return smallTalk;
   const used = monthlyUse(message);
   if (used !== undefined) return used;
-  const notHere = held(message) ?? shelved(message) ?? ofStanding(message) ?? ofBackOrders(message) ?? unable(message);
+  const notHere =
+    held(message) ??
+    shelved(message) ??
+    ofStanding(message) ??
+    ofBackOrders(message) ??
+    orderedBy(message) ??
+    invoicesOf(message) ??
+    ofShownList(message) ??
+    unable(message);
   if (notHere !== undefined) return notHere;
   const follows = followed(message);
   if (follows !== undefined) return follows;

@@ -42,8 +42,10 @@ export function inParts(text: string, whole: Turn, state: State, read: Read): Tu
   if (whole.message.heard.has('cancel') && state.draft !== undefined) return undefined;
   const refused = askedBesideRefusal(text, whole, state, read);
   if (refused !== undefined) return refused;
-  // "November looks mad, 314k?? why" is one question.
-  if (whole.meant.kind === 'call' && whole.meant.lead === whole.say.whySpent) return undefined;
+  // "November looks mad, 314k?? why" is one question, and "I paid it yesterday, why is it still open?".
+  const { whySpent, notBooked } = whole.say;
+  if (whole.meant.kind === 'call' && (whole.meant.lead === whySpent || whole.meant.lead === notBooked))
+    return undefined;
   const isUnsure = whole.meant.kind === 'unknown' || (whole.meant.kind === 'ask' && whole.meant.unsure === true);
   const asked = text.split(sentences).filter(isPart);
   if (
@@ -92,10 +94,11 @@ function askedBesideRefusal(text: string, whole: Turn, state: State, read: Read)
 /** "What's our balance, and do you have coolant hoses?": the whole was read as one of two questions, and the other is lost. */
 function unlost(parts: readonly string[], whole: Turn, state: State, read: Read): Turn | undefined {
   const { meant } = whole;
-  if (parts.length > 2) return undefined;
+  if (parts.length > 2) return oneOfMany(parts, whole, state, read);
+  if (meant.kind === 'order') return besideOrder(parts, whole, state, read);
   const both = lostHalf(parts, whole, state, read);
   if (both !== undefined) return both;
-  if (meant.kind !== 'call' || meant.then !== undefined) return undefined;
+  if (meant.kind !== 'call' || isJoint(meant)) return undefined;
   const turns = parts.map((part) => read(part, state));
   const calls = turns.flatMap((turn) =>
     turn.meant.kind === 'call' && turn.message.heard.question ? [turn.meant] : [],
@@ -107,6 +110,53 @@ function unlost(parts: readonly string[], whole: Turn, state: State, read: Read)
   return isLost ? together(parts, whole, state, read, true) : undefined;
 }
 
+/**
+ * "Need 2 OP520 plus what do we owe and where's ZA26112500003": the whole was read as one of three. What is only looked up is
+ * answered with it, and what is not is named: nothing is ordered by a part of a message.
+ */
+function oneOfMany(parts: readonly string[], whole: Turn, state: State, read: Read): Turn | undefined {
+  const { meant, say, message } = whole;
+  if (meant.kind !== 'call' || isJoint(meant)) return undefined;
+  const turns = parts.map((part) => ({ part, turn: read(part, { ...state, language: message.heard.language }) }));
+  const asked = turns.filter(({ turn }) => turn.meant.kind === 'call' && kindOf(turn) === 'asked');
+  const isOneOfThem = asked.some(({ turn }) => whatOf(turn.meant) === whatOf(meant));
+  if (!isOneOfThem || new Set(asked.map(({ turn }) => whatOf(turn.meant))).size < asked.length) return undefined;
+  // "… and thanks" loses nothing.
+  const left = turns.filter((each) => !asked.includes(each) && kindOf(each.turn) !== 'courtesy');
+  if (left.some(({ turn }) => turn.message.products.length === 0)) return undefined;
+  const remarks = left.length === 0 ? [] : [say.notUsed(left.map(({ part }) => `"${part.trim()}"`).join(', '))];
+  const joint = joinedOf(
+    asked.map(({ turn }) => turn.meant),
+    remarks,
+  );
+  return joint === undefined ? undefined : { ...whole, meant: joint, certain: false };
+}
+
+/** "Need 2 C79722 and what do we owe you": both are meant, and the question is named beside the order. */
+function besideOrder(
+  [one = '', other = '']: readonly string[],
+  whole: Turn,
+  state: State,
+  read: Read,
+): Turn | undefined {
+  const { meant, say, message } = whole;
+  const { language } = message.heard;
+  if (meant.kind !== 'order' || message.products.length === 0) return undefined;
+  const ordered = read(one, { ...state, language });
+  const asked = read(other, { ...state, language });
+  const { question, has } = asked.message.heard;
+  const isLost =
+    ordered.message.products.length === message.products.length &&
+    asked.message.products.length === 0 &&
+    asked.meant.kind === 'call' &&
+    kindOf(asked) === 'asked' &&
+    (question || has('what', 'howMuch')) &&
+    has('owed', 'overdue', 'credit', 'invoice');
+  return isLost
+    ? { ...whole, meant: { ...meant, remarks: [...meant.remarks, say.notUsed(`"${other.trim()}"`)] }, certain: false }
+    : undefined;
+}
+
 /** So sure it must be of both halves what they are. */
 const sure = 0.6;
 
@@ -116,6 +166,9 @@ function lostHalf(parts: readonly string[], whole: Turn, state: State, read: Rea
   if ((meant.kind !== 'call' && meant.kind !== 'narrow') || isJoint(meant) || !parts.every(isSaid)) return undefined;
   const [one = '', other = ''] = parts;
   const { language } = whole.message.heard;
+  // "And what is that together, all open credit notes": its first half asks nothing of its own.
+  if (hear(one, language).onlyOf('also', 'what', 'whether', 'it', 'all', 'howMuch', 'howMany', 'price'))
+    return undefined;
   // What each half is by its phrases comes first: reading them takes longer.
   const act = clearAct(one, state, language);
   if (act === undefined) return undefined;

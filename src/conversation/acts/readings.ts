@@ -211,8 +211,9 @@ export const readings: Readonly<Partial<Record<Act, ActReading>>> = {
     fits: ['invoice', 'delivery', 'requisition', 'trace', 'draft'],
   },
   invoices: { does: listed('invoice'), fits: ['invoices', 'invoice'] },
-  unpaid: { does: unpaid, fits: ['invoices', 'credit', 'invoice'] },
-  overdue: { does: listed('invoice', { state: 'overdue' }), fits: ['invoices', 'credit'] },
+  // "Is anything outstanding?" after deliveries is of orders.
+  unpaid: { does: unpaid, fits: ['invoices', 'credit', 'invoice', 'trace'] },
+  overdue: { does: listed('invoice', { state: 'overdue' }), fits: ['invoices', 'credit', 'invoice', 'trace'] },
   doc_fact: {
     does: (message) => opened(message) ?? ofOpen(message),
     fits: ['invoice', 'delivery', 'requisition', 'invoices', 'deliveries', 'trace'],

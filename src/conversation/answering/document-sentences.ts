@@ -65,6 +65,7 @@ function ofInvoice(
   const { id, paymentStatus, toBePaid, dueDate, currencyCode, lines = [], totalNet, totalGross, shipTo } = invoice;
   const said = (code: string) => say.codes[code] ?? cleanText(code, 60);
   const isCredit = toBePaid?.startsWith('-') === true;
+  const isCreditNote = isCredit || totalGross?.startsWith('-') === true;
   const isPaid = toBePaid === undefined ? paymentStatus === 'PAID' : isZero(decimal(toBePaid));
   const owed =
     toBePaid === undefined || dueDate === undefined
@@ -75,15 +76,21 @@ function ofInvoice(
     ...(owed === undefined ? [] : [isCredit ? say.inFavour(owed.sum.replace(/^[-−]/u, '')) : say.toPay(owed)]),
   ];
   const late = dueDate !== undefined && dueDate.slice(0, 10) < today;
+  const daysLate = dueDate === undefined ? 0 : (Date.parse(today) - Date.parse(dueDate.slice(0, 10))) / 86_400_000;
+  // Of what is paid, and of today, no days are counted.
+  const counted =
+    isPaid || daysLate === 0 || isCreditNote ? [] : [daysLate > 0 ? say.daysLate(daysLate) : say.daysLeft(-daysLate)];
   const answer =
     fact === 'paid'
       ? isPaid
-        ? [say.isPaid]
-        : owed === undefined
-          ? []
-          : [say.isOwed({ ...owed, late })]
+        ? [isCreditNote ? say.creditSettled : say.isPaid]
+        : isCredit && owed !== undefined
+          ? [say.creditOpen(owed.sum.replace(/^[-−]/u, ''))]
+          : owed === undefined
+            ? []
+            : [say.isOwed({ ...owed, late })]
       : fact === 'due' && owed !== undefined
-        ? [say.isDue({ day: owed.day, paid: isPaid })]
+        ? [say.isDue({ day: owed.day, paid: isPaid }), ...counted]
         : fact === 'tax'
           ? [taxOf({ currencyCode, totalNet, totalGross }, say, format) ?? []].flat()
           : placeOf(fact, invoice.issueFrom, shipTo, say);

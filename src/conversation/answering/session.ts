@@ -17,7 +17,9 @@ import { call, languageOf, mostChoices, type Reply, type Talker } from './call.t
 import { withElsewhere } from './elsewhere.ts';
 import { ofCheapest } from './of-cheapest.ts';
 import { ordered, repeated } from './drafting.ts';
+import { dueTogether, withOverdue } from './falling-due.ts';
 import { ofFound } from './found.ts';
+import { ofAccount } from './of-account.ts';
 import { openFrom } from './open-from.ts';
 import { shippedFrom } from './shipped-from.ts';
 import { ofLinesWithin } from './within.ts';
@@ -134,6 +136,11 @@ async function answered(meant: Understood, turn: Turn, talker: Talker): Promise<
         const { pick: _, after: __, ...asked } = meant;
         // What it was picked of is still the list: "and the oldest?"
         let picked = await answered({ ...asked, ...one }, turn, talker);
+        // "Which is due first" is one of them; "when is the next due date, and how much" is all of that day.
+        const isNextDue =
+          meant.pick === 'due' && meant.after === undefined && turn.message.heard.has('howMuch', 'howMany', 'price');
+        const together = isNextDue ? await dueTogether(meant, picked.reply.output, turn, talker) : undefined;
+        if (together !== undefined) return together;
         for (const other of others) {
           const next = await answered({ ...asked, ...other, lead: '' }, { ...turn, state: picked.state }, talker);
           picked = { ...next, reply: { ...next.reply, text: `${picked.reply.text}\n${next.reply.text.trim()}` } };
@@ -143,7 +150,9 @@ async function answered(meant: Understood, turn: Turn, talker: Talker): Promise<
       const within =
         (await ofLinesWithin(meant, turn, talker)) ??
         (await shippedFrom(meant, turn, talker)) ??
-        (await openFrom(meant, turn, talker));
+        (await openFrom(meant, turn, talker)) ??
+        (await ofAccount(meant, turn, talker)) ??
+        (await withOverdue(meant, turn, talker));
       if (within !== undefined) return within;
       const found = await ofFound(meant, turn, talker);
       if (found !== undefined) return found;

@@ -13,7 +13,7 @@ import { daysAhead } from '../reading/days.ts';
 import { asksInvoicesToo, documentIn } from '../reading/documents.ts';
 import { inEnglishOrder, nounsOf } from '../reading/part-words.ts';
 import { folded } from '../reading/matching.ts';
-import { receiverOf, saysUntil, sentFrom } from '../meaning/about-documents.ts';
+import { receiverOf, saysUntil, sentFrom, settledOrNot } from '../meaning/about-documents.ts';
 import { factOf, griefOf } from '../meaning/document-facts.ts';
 import { against, comparedWith, grouped, boughtOfKind, twoPeriods } from '../meaning/looking-back.ts';
 import { groupingIn, groupNamed, sumIn } from '../reading/groupings.ts';
@@ -171,7 +171,17 @@ export function ofList(message: Message): Understood | undefined {
     const isOne = state.document !== undefined && heard.question && !wasLast;
     if (isOne && !has('also', 'only', 'all', 'what', 'show')) return undefined;
     if (has('howMuch', 'credit', 'due', 'when') && !wasLast) return undefined;
-    const { state: __, paymentStatus: ___, invoiceClassification: ____, dueFrom, dueTo, ...others } = input;
+    // "And now the credit notes of November", after an invoice was opened, are of no branch before.
+    const isNewTopic =
+      !wasLast && has('creditNote', 'invoice') && daysOf(message)['from'] !== undefined && !has('only');
+    const {
+      state: __,
+      paymentStatus: ___,
+      invoiceClassification: ____,
+      dueFrom,
+      dueTo,
+      ...others
+    } = isNewTopic ? defined({ ...input, shipTo: undefined }) : input;
     // What is overdue was due before.
     // "Which invoice is overdue" is of all days, "and overdue?" of those before.
     const { from: _from, to: _to, ...ofAllDays } = others;
@@ -185,7 +195,7 @@ export function ofList(message: Message): Understood | undefined {
     const which = isWithout
       ? { ...(input['state'] === undefined ? {} : { state: input['state'] }), invoiceClassification: 'INVOICE' }
       : has('creditNote') && !asksInvoicesToo(message.text)
-        ? { invoiceClassification: 'CREDIT_NOTE' }
+        ? { invoiceClassification: 'CREDIT_NOTE', ...settledOrNot(message) }
         : has('overdue')
           ? { state: 'overdue' }
           : has('owed')

@@ -5,6 +5,7 @@ import { orderedOf } from '../meaning/traced.ts';
 import { suggested } from '../meaning/suggest.ts';
 import { documentIn } from '../reading/documents.ts';
 import { partsCalled } from '../reading/named.ts';
+import { folded } from '../reading/matching.ts';
 import { asksWho } from '../reading/wording.ts';
 import type { StateLine } from '../state.ts';
 import type { Understood } from '../understanding.ts';
@@ -68,6 +69,10 @@ export function invoiceOf(message: Message): Understood | undefined {
 /** The day by which something is to be paid, where an invoice is talked about. */
 const term =
   /(?<!\p{L})(?:deadline|termin\p{L}*|termín\p{L}*|frist|zahlungsziel|lhůt\p{L}*|термін\p{L}*|строк\p{L}*)(?!\p{L})/iu;
+
+/** "How many days overdue is it?" */
+const inDays =
+  /(?<!\p{L})(?:how many days|o? ?ile dni|wie viele tage|wieviele? tage|(?:o )?kolik dn[íi]|(?:на )?скільки днів)(?!\p{L})/iu;
 
 const notOnShelf = [
   ...(['past', 'bought', 'late', 'missing', 'delivered', 'why', 'complain', 'returns', 'invoice', 'delivery'] as const),
@@ -134,8 +139,13 @@ export function ofDocument(message: Message): Understood | undefined {
     !has('returns', 'cancel', 'buy', 'want', 'human', 'again', 'last', 'order', 'mail', 'price')
   )
     if (daysOf(message)['from'] === undefined && !has('paid', 'owed', 'due')) return compared(message, grief);
-  // "When do we pay" of an invoice is of its day.
-  const isElse = ofElse.some((each) => has(each) && !(each === 'terms' && has('due') && document.kind !== 'delivery'));
+  // "When do we pay" of an invoice is of its day; "why is it still there" wants no more of them.
+  const isElse = ofElse.some(
+    (each) =>
+      has(each) &&
+      !(each === 'terms' && has('due') && document.kind !== 'delivery') &&
+      !(each === 'more' && has('why', 'paid')),
+  );
   if (products.length > 0 || words > 10 || isElse || (has('change') && !question)) return undefined;
   if (has('add') && heard.numbers.length > 0) return undefined;
   // "Can you split it", "how long is that price valid": to be done with it, or of a part.
@@ -143,10 +153,11 @@ export function ofDocument(message: Message): Understood | undefined {
     return undefined;
   const isDeadline = has('cutoff') || (term.test(text) && !has('arrive', 'delivery'));
   // "When is it due, and did anything come in for it?": what is still to be paid by when says both.
-  const isOfTerm = document.kind === 'invoice' && isDeadline;
+  const isInDays = inDays.test(text) && has('overdue', 'due', 'late', 'owed', 'when', 'howMany', 'howMuch');
+  const isOfTerm = document.kind === 'invoice' && (isDeadline || isInDays);
   const fact = isOfTerm ? (has('paid') ? 'paid' : 'due') : factOf(message);
   // "We paid it yesterday"
-  if (daysOf(message)['from'] !== undefined && !(fact === 'paid' && has('past', 'paid'))) return undefined;
+  if (daysOf(message)['from'] !== undefined && !(fact === 'paid' && has('past', 'paid', 'why'))) return undefined;
   const opened = (kind: string, id: string, more = {}) => {
     const tool = tools.open(kind);
     return callOf(tool, { [tool?.opens?.argument ?? '']: id }, more);
@@ -157,7 +168,7 @@ export function ofDocument(message: Message): Understood | undefined {
     has('history') ||
     (has('all') && !(has('what') && has('past'))) ||
     (has('last') && daysOf(message)['from'] === undefined) ||
-    (has('what', 'howMany', 'show') && has('owed', 'overdue'));
+    (has('what', 'howMany', 'show') && has('owed', 'overdue') && !isInDays);
   const isSum = has('howMuch') && !has('it') && has('owed');
   // "Is it paid", "when is it due", "and the VAT": of the invoice, also of that of a delivery or an order.
   if (fact !== undefined && fact !== 'place' && invoice !== undefined && !isList && !isSum)
@@ -191,6 +202,8 @@ export function ofDocument(message: Message): Understood | undefined {
   return asks && about && words < 9 && !has('also', 'who', 'all') ? opened(document.kind, document.id) : undefined;
 }
 
+const wholly = /(?<!\p{L})(?:all|everything|alles|wszystko|vsechno|vse|все|усе)(?!\p{L})/u;
+
 /** "Any more of those on the shelf?": the parts of the document that was opened. */
 export function shelved(message: Message): Understood | undefined {
   const { heard, state, tools, products, text, say } = message;
@@ -198,7 +211,11 @@ export function shelved(message: Message): Understood | undefined {
   const opens = [tools.open(state.document?.kind ?? '')?.name, tools.saying('trace')?.name];
   const isOpened = state.document !== undefined && opens.includes(state.last?.tool);
   if (!isOpened || !(has('stock') || towns.length > 0) || products.length > 0 || words > 14) return undefined;
-  if (has(...notOnShelf) || documentIn(text) !== undefined || (has('order') && !has('hold', 'not'))) return undefined;
+  // "Is all of that in stock now?"; in Polish "to wszystko" is a farewell as well, in Czech "je to všechno" asks for what is missing.
+  const isOfAll = has('all', 'bye') || wholly.test(folded(text));
+  if (notOnShelf.some((each) => has(each) && !(each === 'match' && isOfAll)) || documentIn(text) !== undefined)
+    return undefined;
+  if (has('order') && !has('hold', 'not')) return undefined;
   const called = partsCalled(text, { names: state.names, lines: [...state.contents] }).flatMap(({ skus }) => skus);
   const talked = state.lines.filter((line) => state.contents.some((each) => codeOfLine(each) === codeOfLine(line)));
   const all = (talked.length > 0 ? talked : state.contents).map(({ quantity: _, ...line }) => line);
@@ -206,7 +223,7 @@ export function shelved(message: Message): Understood | undefined {
   const [quantity, other] = numbersOf(message);
   const lines = named.length > 0 ? named : all;
   const plain = { ...message, products: [] };
-  const isOfIt = named.length > 0 || has('it', 'more', 'add');
+  const isOfIt = named.length > 0 || isOfAll || has('it', 'more', 'add');
   if (lines.length === 0 || other !== undefined || (called.length > 0 && named.length === 0) || !isOfIt)
     return undefined;
   const asked = (of: readonly StateLine[]) =>
@@ -218,7 +235,7 @@ export function shelved(message: Message): Understood | undefined {
           of.map((line) => ({ ...line, quantity })),
           {},
         );
-  if (lines.length === 1 || (quantity === undefined && lines.length < 6)) return asked(lines);
+  if (lines.length === 1 || (quantity === undefined && (lines.length < 6 || isOfAll))) return asked(lines);
   const choices = lines.slice(0, 9).flatMap((line) => {
     const call = asked([line]);
     return call?.kind === 'call' ? [{ label: codeOfLine(line), tool: call.tool, input: call.input }] : [];

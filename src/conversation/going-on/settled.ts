@@ -1,5 +1,5 @@
 import { callOf, choiceOf, sayOnly, type Message } from '../meaning/message.ts';
-import { asksBelonging } from '../meaning/document-facts.ts';
+import { asksBelonging, isOfSeveral, isSetOff } from '../meaning/document-facts.ts';
 import { documentIn, documentsIn } from '../reading/documents.ts';
 import type { Understood } from '../understanding.ts';
 import { ofEnding } from './partly-named.ts';
@@ -20,6 +20,8 @@ export function settled(message: Message): Understood | undefined {
   // "Which credit notes are not set off yet?" asks for a list.
   const isList = has('creditNote') && has('what', 'howMany', 'show', 'whether') && has('not', 'owed') && !has('canYou');
   if (isList && named.length === 0) return undefined;
+  // "Is it settled already?" asks how it stands.
+  if (isSetOff(message) && (heard.question || has('it', 'whether', 'also') || isOfSeveral(message))) return undefined;
   // "Which invoice does it correct?"
   if (asksBelonging(text) && has('what') && !has('canYou')) return undefined;
   if (!(has('payment') || (has('settle') && isOfMoney)) || has('complain', 'deposit', 'returns')) return undefined;

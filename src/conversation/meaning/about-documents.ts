@@ -3,14 +3,16 @@ import type { DocumentKind } from '../../core/tool.ts';
 import type { DayRange } from '../../core/date-range.ts';
 import { addDays, utcDay } from '../../core/datetime.ts';
 import { cancelled } from '../command/by-number.ts';
-import { asksBelonging, asPaid, factOf, griefOf } from './document-facts.ts';
+import { asksBelonging, asPaid, factOf, griefOf, isSetOff } from './document-facts.ts';
 import { dayOfMonthIn, daysAhead, daysIn } from '../reading/days.ts';
 import { asksInvoicesToo, documentIn } from '../reading/documents.ts';
 import { callOf, cancelAsk, codeOfLine, daysOf, isVerb, tidied, type Message } from './message.ts';
+import { hear } from '../reading/hear.ts';
 import { nounIn, nounsOf } from '../reading/part-words.ts';
+import { folded } from '../reading/matching.ts';
 import { counting } from '../reading/wording.ts';
-import { ofOwnNumber } from './traced.ts';
-import type { NextCall, Understood } from '../understanding.ts';
+import { notThere, ofOwnNumber } from './traced.ts';
+import type { DocumentFact, NextCall, Understood } from '../understanding.ts';
 
 /** The last order is one, and opened; the last orders are a list. */
 const oneOrder =
@@ -70,9 +72,20 @@ export function opened(message: Message): Understood | undefined {
 }
 
 /** The document that is open, once more. */
-export function ofOpen({ state: { document }, tools }: Message): Understood | undefined {
+export function ofOpen({ state: { document }, tools }: Message, fact?: DocumentFact): Understood | undefined {
   const open = document === undefined ? undefined : tools.open(document.kind);
-  return callOf(open, { [open?.opens?.argument ?? '']: document?.id });
+  return callOf(open, { [open?.opens?.argument ?? '']: document?.id }, { fact });
+}
+
+/** "All open credit notes", "those that are settled already": in which state they are wanted. */
+export function settledOrNot(message: Message): NextCall['input'] {
+  const {
+    heard: { has },
+    text,
+  } = message;
+  if (has('owed') || stillOpen.test(text) || (has('not') && (has('settle', 'paid') || isSetOff(message))))
+    return { state: 'owed' };
+  return has('paid') || isSetOff(message) ? { paymentStatus: 'PAID' } : {};
 }
 
 /** "Do we pay on credit or in advance?", "what is our balance?", "will you block us if we pay on Monday?": the account says. */
@@ -86,13 +99,75 @@ export function ofStanding(message: Message): Understood | undefined {
   return asksBlock.test(text) && question && !has('stock', 'warranty', 'why') ? callOf(finances, {}) : undefined;
 }
 
-/** "Any back orders open?": every order of which something has not come. */
+/** "Any back orders open?", "late orders", "is anything running late?": every order of which something has not come. */
 export function ofBackOrders(message: Message): Understood | undefined {
-  const { text, heard, products, tools } = message;
-  if (!backOrders.test(text) || products.length > 0 || documentIn(text) !== undefined || heard.words > 14)
+  const { text, heard, products, tools, around } = message;
+  if (products.length > 0 || documentIn(text) !== undefined || heard.words > 14) return undefined;
+  if (nounsOf(message).length > 0 || heard.has('invoice', 'deposit', 'buy', 'complain')) return undefined;
+  const trace = tools.saying('trace');
+  if (backOrders.test(text) && !heard.has('add')) return callOf(trace, daysOf(message));
+  return isStillToCome(message) ? callOf(trace, lately(daysOf(message), around)) : undefined;
+}
+
+/** "Late orders", "things that are not delivered yet"; "anything outstanding?" after deliveries or orders. Of no money. */
+function isStillToCome({ text, heard: { has }, state, tools }: Message): boolean {
+  const plain = folded(text);
+  if (has('paid', 'payment', 'due', 'creditNote', 'returns', 'credit', 'cancel', 'again', 'price', 'stock'))
+    return false;
+  if (lateOnes.test(plain)) return !has('where', 'when', 'why');
+  if (!anything.test(plain) || state.document !== undefined || has('where', 'when', 'why')) return false;
+  const goods = [tools.list('delivery'), tools.list('requisition'), tools.saying('trace')];
+  const wasGoods = goods.some((each) => each !== undefined && each.name === state.last?.tool);
+  // "Is anything late?" after invoices is of those.
+  const isLate = has('late') && state.last?.tool !== tools.list('invoice')?.name;
+  return didNotCome.test(plain) || isLate || (wasGoods && notThere.test(plain));
+}
+
+// Without accents.
+const anything =
+  /(?<!\p{L})(?:anything|something|things|stuff|etwas|sachen|ware|was noch|noch was|cos|cokolwiek|neco|veci|щось|речі)(?!\p{L})/u;
+const didNotCome =
+  /(?<!\p{L})(?:(?:not|n['’]?t)(?: \p{L}+){0,2} (?:delivered|received|arrived|come|shipped|here)|undelivered|nicht (?:\p{L}+ )?(?:geliefert|angekommen|gekommen|da)|nie (?:dotar|przysz|przyjech|dojech|dostarcz)\p{L}*|nedoraz\p{L}*|neprisl\p{L}*|neprijel\p{L}*|nedodal\p{L}*|не (?:приіха|доіха|прииш|дииш|достав|надіиш)\p{L}*)(?!\p{L})/u;
+const lateWord = String.raw`(?:late|overdue|delayed|verspatet\p{L}*|uberfallig\p{L}*|verzogert\p{L}*|spozni\p{L}*|opozni\p{L}*|przetermin\p{L}*|zpozd\p{L}*|opozd\p{L}*|запізн\p{L}*|затрим\p{L}*|простроч\p{L}*|спізн\p{L}*)`;
+const goodsWord = String.raw`(?:orders|deliveries|bestellungen|lieferungen|auftrage|zamowieni[ae]|dostawy|objednavk[yu]|dodavk[yu]|zasilk[yu]|замовлення|доставки|поставки)`;
+const lateOnes = new RegExp(
+  String.raw`(?<!\p{L})(?:${lateWord} ${goodsWord}|${goodsWord} (?:\p{L}+ )?${lateWord})(?!\p{L})`,
+  'u',
+);
+
+const ordered =
+  /(?<!\p{L})(?:ordered|did C\d{6} order|zam[oó]wi[łl]\p{L}*|zamawia[łl]\p{L}*|bestellt|objednal\p{L}*|замов(?:и|ля)[влт]\p{L}*)(?!\p{L})/iu;
+
+const notOfOrders = [
+  ...(['invoice', 'delivery', 'spend', 'howMuch', 'howMany', 'most', 'compare', 'again', 'draft', 'cancel'] as const),
+  ...(['price', 'last', 'stock', 'want', 'complain', 'returns', 'who', 'deposit', 'late', 'missing'] as const),
+] as const;
+
+/** "Has C200001 ordered anything this week?": the orders of that receiver, whatever was listed before. */
+export function orderedBy(message: Message): Understood | undefined {
+  const { text, heard, products, tools, about } = message;
+  const { has, question, words } = heard;
+  if (about.shipTo === undefined || products.length > 0 || words > 12 || !ordered.test(text)) return undefined;
+  if (!(question || has('what', 'show', 'whether')) || has(...notOfOrders) || nounsOf(message).length > 0)
     return undefined;
-  if (nounsOf(message).length > 0 || heard.has('invoice', 'deposit', 'buy', 'add', 'complain')) return undefined;
-  return callOf(tools.saying('trace'), daysOf(message));
+  return callOf(tools.list('requisition'), { ...daysOf(message), shipTo: about.shipTo });
+}
+
+const manyInvoices = /(?<!\p{L})(?:invoices|bills|rechnungen|faktury|faktur|рахунки|рахунків)(?!\p{L})/iu;
+
+/** "Are there unpaid invoices of C200001 over 1000?": it names whose and which, and keeps nothing of the list before. */
+export function invoicesOf(message: Message): Understood | undefined {
+  const { text, heard, products, tools, about, around } = message;
+  const { has, words } = heard;
+  if (about.shipTo === undefined || products.length > 0 || documentIn(text) !== undefined || words > 14)
+    return undefined;
+  if (!manyInvoices.test(text) || !has('owed', 'overdue') || daysAhead(text, around.clock) !== undefined)
+    return undefined;
+  if (has('creditNote', 'due', 'delivery', 'order', 'deposit', 'all', 'only', 'file', 'mail', 'oldest', 'largest'))
+    return undefined;
+  if (has('also', 'paid', 'complain', 'spend', 'last', 'why', 'when', 'price', 'howMuch')) return undefined;
+  const state = has('overdue') ? 'overdue' : 'owed';
+  return callOf(tools.list('invoice'), { state, ...daysOf(message), shipTo: about.shipTo });
 }
 
 /** Invoices, deliveries and orders: where they are, how many, and what is owed. */
@@ -168,7 +243,8 @@ export function ofDocuments(message: Message): Understood | undefined {
     ? has('invoice', 'owed') || (until && !has('order', 'delivery', 'deposit') && products.length === 0)
     : has('owed') && until && !isOfOthers && products.length === 0;
   if ((isAhead || isDueBy) && tools.list('invoice') !== undefined) {
-    const days = ahead ?? daysIn(tidied(heard.english), around.clock)?.range;
+    // "By 12 December" is a day here, and no hour.
+    const days = ahead ?? daysIn(tidied(hear(text, heard.language).english), around.clock)?.range;
     if (days !== undefined) {
       // A day without its year is the next such day.
       const isNamed = /(?<!\d)20\d\d(?!\d)/u.test(text);
@@ -185,7 +261,7 @@ export function ofDocuments(message: Message): Understood | undefined {
   if (has('creditNote') && tools.list('invoice') !== undefined && !has('why'))
     return callOf(tools.list('invoice'), {
       ...(asksInvoicesToo(text) ? {} : { invoiceClassification: 'CREDIT_NOTE' }),
-      ...(has('owed') || stillOpen.test(text) || (has('not') && has('settle', 'paid')) ? { state: 'owed' } : {}),
+      ...settledOrNot(message),
       ...daysOf(message),
     });
   // "Can you deliver to our other branch?": the addresses are on the customer's card.
@@ -202,7 +278,7 @@ export function ofDocuments(message: Message): Understood | undefined {
   if (isOne && !has('again', 'credit', 'buy', 'want', 'cancel', 'undo', 'submit', 'who', 'why', 'complain', 'returns'))
     if (daysOf(message)['from'] === undefined && !has('howMany', 'overdue', 'owed')) {
       const lead = has('where', 'when', 'late', 'arrive') ? { lead: say.whereItIs } : {};
-      return callOf(requisitions, {}, { pick: 'newest', ...lead });
+      return callOf(requisitions, receiverOf(message), { pick: 'newest', ...lead });
     }
   // "On Friday only one of each came": the deliveries of that day.
   const grief = griefOf(message);

@@ -24,11 +24,29 @@ export const asksContents = (text: string) => contents.test(folded(text));
 export const wasReturned =
   /(?<!\p{L})(?:(?:go|went|gone|sent|send|gave|given|took|taken|came) (?:\p{L}+ )?back|returned|wroci\p{L}+|zwroci(?:l|lo|la|ly|lismy|lem|lam|li)|zwrocon\p{L}*|oddali(?:smy)?|odeslali(?:smy)?|zuruck(?:gegang|geschick|gegeb|gebracht|gesend|genomm|gegangen)\p{L}*|vratil\p{L}*|vracen\p{L}*|vraceli|poslali zpatky|sel zpatky|повернул\p{L}*|повернут\p{L}*|повернено|вернул\p{L}*|відправил\p{L}* назад|здали назад)(?!\p{L})/u;
 
+/** "Has it been knocked off what we owe", "schon verrechnet", "juz rozliczone": set off against what is owed. Without accents. */
+const setOff =
+  /(?<!\p{L})(?:knocked off|taken off|set off|netted off|deducted|offset|settled|verrechnet\p{L}*|abgezogen\p{L}*|ausgeglichen\p{L}*|angerechnet\p{L}*|rozliczon\p{L}*|potracon\p{L}*|odliczon\p{L}*|skompensowan\p{L}*|zapocten\p{L}*|zapocitan\p{L}*|zuctovan\p{L}*|vyuctovan\p{L}*|odecten\p{L}*|vyrovnan\p{L}*|зарахован\p{L}*|врахован\p{L}*|відрахован\p{L}*|погашен\p{L}*)(?!\p{L})/u;
+
+/** Whether that is asked or told, and not asked to be done. */
+export const isSetOff = ({ text, heard: { has } }: Message): boolean =>
+  setOff.test(folded(text)) && !has('canYou', 'shouldI', 'please', 'want', 'buy');
+
+const several =
+  /(?<!\p{L})(?:those|ones|they|them|all|te|tych|ktore|wszystkie|davon|welche|alle|die (?:schon |bereits |noch |nicht ){0,2}\p{L}{4,}en|ty|tech|vsechny|ті|тих|які|усі|всі)(?!\p{L})/u;
+
+/** "Those that are settled", "a te już rozliczone": more than the one that is open. */
+export const isOfSeveral = ({ text }: Message): boolean => several.test(folded(text));
+
 /** What is asked of an invoice, a delivery or a list of them. */
-export function factOf({ heard: { has }, text }: Message): DocumentFact | undefined {
+export function factOf(message: Message): DocumentFact | undefined {
+  const {
+    heard: { has },
+    text,
+  } = message;
   if (tax.test(text)) return 'tax';
   if (has('due') || (has('when', 'cutoff') && has('paid', 'owed', 'overdue'))) return 'due';
-  if (has('paid', 'owed', 'overdue')) return 'paid';
+  if (has('paid', 'owed', 'overdue') || isSetOff(message)) return 'paid';
   return has('warehouses') || groupNamed(text) === 'receiver' || tookIt.test(folded(text)) ? 'place' : undefined;
 }
 

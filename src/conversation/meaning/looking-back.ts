@@ -283,7 +283,9 @@ export function boughtBefore(message: Message): Understood | undefined {
   const sums = purchases(message);
   const skus = state.lines.flatMap((each) => skuOf(each) ?? []);
   const isAfter = state.last !== undefined && (state.last.tool === history?.name || state.last.tool === sums?.name);
-  if (products.length > 0 || skus.length === 0 || words > 6) return undefined;
+  // "And how many have we had this year?" names nothing but days.
+  const isOfDays = has('howMany', 'howMuch') && daysOf(message)['from'] !== undefined;
+  if (products.length > 0 || skus.length === 0 || words > (isOfDays ? 9 : 6)) return undefined;
   if (
     has('stock', 'buy', 'want', 'quote', 'arrive', 'order', 'invoice', 'delivery', 'deposit', 'cheaper', 'add') ||
     (has('all') && daysOf(message)['from'] === undefined)
@@ -293,9 +295,11 @@ export function boughtBefore(message: Message): Understood | undefined {
   if (has('when') && has('last', 'past', 'bought') && !has('paid', 'late')) return historyOf(message, state.lines);
   if (!isAfter) return undefined;
   const days = daysOf(message);
+  // Czech has one word for how many and how much.
+  const isCounted = isOfDays && heard.unknown.length < 2 && !has('price', 'paid', 'spend', 'all', 'most');
   if (
     days['from'] !== undefined &&
-    heard.onlyOrDays('also', 'what', 'howMany', 'howMuch', 'it', 'past', 'bought', 'last', 'all')
+    (isCounted || heard.onlyOrDays('also', 'what', 'howMany', 'howMuch', 'it', 'past', 'bought', 'last', 'all'))
   )
     return callOf(sums, { ...days, skus });
   const isHistory =

@@ -12,7 +12,7 @@ import type { Understood } from '../understanding.ts';
 import { likelyActs } from '../acts/classify.ts';
 import { contextOf, saidIn } from '../acts/features.ts';
 import { ofOpen, receiverOf } from './about-documents.ts';
-import { factOf } from './document-facts.ts';
+import { factOf, isOfSeveral, isSetOff } from './document-facts.ts';
 import {
   callOf,
   cancelAsk,
@@ -267,7 +267,7 @@ function countAndPrice(message: Message): Understood | undefined {
   if (!isBoth || heard.numbers.length > 0 || heard.words > 16) return undefined;
   if (heard.has('buy', 'want', 'past', 'bought', 'cheaper', 'compare', 'invoice', 'deposit', 'add', 'again', 'not'))
     return undefined;
-  const price = callOf(tools.price, inputOf(tools.price ?? tools.all[0]!, [part]) ?? {});
+  const price = tools.price === undefined ? undefined : callOf(tools.price, inputOf(tools.price, [part]) ?? {});
   const stock = onLines({ ...message, products: [] }, tools.stock, [part], {});
   return stock?.kind === 'call' && price?.kind === 'call' ? { ...stock, also: price } : undefined;
 }
@@ -401,7 +401,9 @@ function ofCredit(message: Message): Understood | undefined {
     'every',
   );
   const isMoney = has('owed', 'paid', 'payment', 'settle', 'willPay') || weOrYou.test(folded(text));
-  return isMoney && !isOther ? ofOpen(message) : undefined;
+  return !isMoney || isOther || isOfSeveral(message)
+    ? undefined
+    : ofOpen(message, isSetOff(message) ? 'paid' : undefined);
 }
 
 const weOrYou =

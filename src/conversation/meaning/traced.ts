@@ -37,7 +37,7 @@ export function orderedOf({ products, state, tools, say, around, heard, text }: 
 }
 
 /** Without accents: what was ordered and is not there yet. */
-const notThere =
+export const notThere =
   /(?<!\p{L})(?:(?:still |yet |already )?(?:open|outstanding|underway)|still (?:to come|coming|running|missing)|still on (?:the|its|their) way|un(?:delivered|fulfilled)|(?:not|n['’]?t)(?: \p{L}+){0,2} (?:delivered|received|arrived|come|shipped|here)|offen\p{L}*|ausstehend\p{L}*|noch (?:alles )?unterwegs|noch nicht|otwart\p{L}*|jeszcze (?:\p{L}+ )?w drodze|w (?:toku|realizacji)|jeszcze nie|nie (?:dotar|przysz|przyjech|dojech|dostarcz|zrealiz)\p{L}*|otevren\p{L}*|jeste (?:\p{L}+ )?na ceste|jeste ne\p{L}*|nedoraz\p{L}*|neprisl\p{L}*|nevyriz\p{L}*|відкрит\p{L}*|ще (?:\p{L}+ )?[ву] дорозі|ще не|не (?:приїха|доїха|прийш|достав|надійш|викон)\p{L}*)(?!\p{L})/u;
 
 const asksWhat = /(?<!\p{L})(?:what|was|co|що)(?!\p{L})/iu;

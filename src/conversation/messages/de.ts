@@ -301,6 +301,10 @@ export const talkDe: Talk = {
   isPaid: 'Ja, sie ist bezahlt.',
   isOwed: ({ sum, day, late }) =>
     `Nein: ${sum} sind noch zu zahlen${late ? `; fällig war sie am ${day}` : `, bis ${day}`}.`,
+  creditSettled: 'Ja, sie ist verrechnet: davon ist nichts mehr offen.',
+  creditOpen: (sum) => `Nein, sie ist noch offen: ${sum} zu Ihren Gunsten.`,
+  daysLate: (days) => `Seit ${days} ${days === 1 ? 'Tag' : 'Tagen'} überfällig.`,
+  daysLeft: (days) => `Noch ${days} ${days === 1 ? 'Tag' : 'Tage'}.`,
   isDue: ({ day, paid }) => (paid ? `Sie war am ${day} fällig und ist bezahlt.` : `Fällig am ${day}.`),
   withTax: ({ net, tax, gross }) => `${net} netto + ${tax} MwSt. = ${gross} brutto.`,
   fromTo: ({ place, receiver }) => `Von ${place} an ${receiver}.`,

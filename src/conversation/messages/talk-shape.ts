@@ -238,6 +238,11 @@ export interface Talk {
   /** Answers to what is asked of one invoice or delivery. */
   readonly isPaid: string;
   readonly isOwed: (of: { sum: string; day: string; late: boolean }) => string;
+  /** Of one credit note. */
+  readonly creditSettled: string;
+  readonly creditOpen: (sum: string) => string;
+  readonly daysLate: (days: number) => string;
+  readonly daysLeft: (days: number) => string;
   readonly isDue: (of: { day: string; paid: boolean }) => string;
   readonly withTax: (of: { net: string; tax: string; gross: string }) => string;
   readonly fromTo: (of: { place: string; receiver: string }) => string;

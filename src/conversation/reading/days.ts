@@ -138,6 +138,12 @@ export const dayToDay = new RegExp(
   'giu',
 );
 
+/** "Von August bis Oktober", "od sierpnia do października 2026": one range, whatever word stands between the months. */
+export const monthToMonth = new RegExp(
+  String.raw`(?<!\p{L})((?:${monthNamed})\p{L}*(?: 20\d\d)?)(?: (?:bis(?: zum| einschließlich)?|do|a[żz] do|a[žz](?: do)?|po|по|до|to|until|till|through) | ?[-–—] ?)(?=(?:${monthNamed})\p{L}*)`,
+  'giu',
+);
+
 const quarterNamed =
   /(?<!\p{L})(?:(letzt|vorig|ostatni|poprzedni|zesz[łl]|minul|posledn|p[řr]edchoz|минул|останн|попередн)\p{L}*|(dies|bie[żz][ąa]c|tent|tomt|toto|ten|tym|цей|цього|цьому)\p{L}*) (?:quartal|kwarta[łl]|kvart[áa]l|[čc]tvrtlet|квартал)\p{L}*/iu;
 

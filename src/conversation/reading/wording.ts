@@ -113,6 +113,15 @@ export function receiverAfter(text: string, { lines, list, language }: State): s
   return isOfLines || /\p{L}\d{3}/u.test(rest) ? code.toUpperCase() : undefined;
 }
 
+const thatBranch =
+  /(?<!\p{L})(?:(?:that|this|the same) (?:branch|site|garage|workshop)|(?:t[aąęe]|tej|tego|tym|ten|temu|tamt\p{L}+) (?:oddzia[łl]\p{L}*|fili\p{L}+|warsztat\p{L}*)|(?:diese[rnms]?|jene[rnms]?|derselben|dieselbe) (?:filiale|niederlassung|werkstatt|standort)|(?:t[aéeu]|tuto|t[ée]to|tato|stejn\p{L}+) (?:pobočk|pobock|provozovn)\p{L}*|(?:ця|цю|цій|цієї|цей|цьому|та|ту|тій|тієї|той|тому) (?:філі\p{L}+|сервіс\p{L}*))(?!\p{L})/iu;
+
+/** "What did we order last for that branch?": the number of the one that was talked about, in its place. */
+export function withBranch(text: string, { shipTo, list, last }: State): string {
+  const before = [shipTo, last?.input['shipTo'], list?.input['shipTo']].find((each) => typeof each === 'string');
+  return before === undefined || before === 'own' ? text : text.replace(thatBranch, before);
+}
+
 export const swaps =
   /(?<!\p{L})(?:replace|swap|exchange|change|zamie[nń]|wymie[nń]|podmie[nń]|zamiast|ersetz\p{L}*|tausch\p{L}*|statt|vym[eě][nň]\p{L}*|nahra[dď]\p{L}*|m[ií]sto|замін\p{L}*|помін\p{L}*|замість)(?!\p{L})/iu;
 

@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import { addDays, utcDay } from '../../core/datetime.ts';
+import { finder } from '../meaning/message.ts';
+import type { State } from '../state.ts';
+import type { Turn } from '../turn.ts';
+import type { Understood } from '../understanding.ts';
+import { call, type Reply, type Talker } from './call.ts';
+
+// "Show our orders", where this desk has made none: who asks so means those of the account.
+
+const noOrders = z.looseObject({ orders: z.array(z.unknown()).length(0) });
+
+/** Undefined: the desk has orders of its own, or is asked for them by the word of its command. */
+export async function ofAccount(
+  meant: Extract<Understood, { kind: 'call' }>,
+  turn: Turn,
+  talker: Talker,
+): Promise<{ reply: Reply; state: State } | undefined> {
+  const { list, saying } = finder(talker.around.tools);
+  const [own, account, trace] = [list('draft'), list('requisition'), saying('trace')];
+  const { text, heard } = turn.message;
+  const isCommand = own?.words.includes(text.trim().toLowerCase());
+  // "Approvals" and "drafts" are of this desk alone.
+  if (own === undefined || account === undefined || meant.tool !== own.name || isCommand || !heard.has('order'))
+    return undefined;
+  const { state, ...days } = meant.input;
+  if (state !== undefined && state !== 'open') return undefined;
+  const { reply } = await call(meant, turn, talker);
+  if (!noOrders.safeParse(reply.output).success) return undefined;
+  const lead = reply.text;
+  if (state === undefined || trace === undefined) return call({ tool: account.name, input: days, lead }, turn, talker);
+  // "Our open orders" are those of a month that did not come yet.
+  const today = utcDay(talker.around.clock.now());
+  const lately = days['from'] === undefined ? { from: addDays(today, -30), to: today } : days;
+  return call({ tool: trace.name, input: lately, lead }, turn, talker);
+}

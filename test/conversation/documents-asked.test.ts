@@ -1,0 +1,401 @@
+import { describe, expect, it } from 'vitest';
+import { type Talker } from '../../src/conversation/answering/call.ts';
+import { firstSentence } from '../../src/conversation/answering/first-sentence.ts';
+import { answerMessage } from '../../src/conversation/answering/session.ts';
+import { converse } from '../../src/conversation/converse.ts';
+import { talk } from '../../src/conversation/messages/talk.ts';
+import { nothingSaid, type State } from '../../src/conversation/state.ts';
+import { tools } from '../../tools/index.ts';
+import { testClock } from '../support/test-clock.ts';
+
+// What is asked of invoices, credit notes, orders and spending, and after a list or a document of them.
+
+const around = {
+  tools,
+  clock: { ...testClock(), now: () => Date.parse('2026-11-27T10:00:00Z') },
+  receivers: ['own', 'C200001', 'C200002'],
+};
+const said = (text: string, state: Partial<State> = {}) => converse(text, { ...nothingSaid, ...state }, around).meant;
+
+describe('from one month to another', () => {
+  it.each([
+    ['Was haben wir von August bis Oktober ausgegeben?', 'analyze_purchases'],
+    ['Was haben wir August–Oktober ausgegeben?', 'analyze_purchases'],
+    ['ile wydaliśmy od sierpnia do października', 'analyze_purchases'],
+    ['kolik jsme utratili od srpna až do října', 'analyze_purchases'],
+    ['скільки ми витратили з серпня по жовтень', 'analyze_purchases'],
+    ['how much did we spend from August to October', 'analyze_purchases'],
+    ['Rechnungen August - Oktober', 'list_invoices'],
+    ['faktury od sierpnia do października', 'list_invoices'],
+    ['faktury od srpna do října', 'list_invoices'],
+    ['рахунки з серпня по жовтень', 'list_invoices'],
+  ])('%j is one range', (text, tool) => {
+    expect(said(text)).toEqual({
+      kind: 'call',
+      tool,
+      input: { from: '2026-08-01', to: '2026-10-31' },
+      remarks: [],
+    });
+  });
+});
+
+/** After this list or sum. */
+const after = (tool: string, input: Record<string, unknown>): Partial<State> => ({
+  last: { tool, input },
+  list: { tool, input },
+});
+
+describe('what has not come yet', () => {
+  const today = { from: '2026-11-27', to: '2026-11-27' };
+  const week = { from: '2026-11-23', to: '2026-11-27' };
+  const month = { from: '2026-10-28', to: '2026-11-27' };
+
+  it.each([
+    ['sind noch sachen aus dieser woche offen die noch nicht geliefert sind', week],
+    ['Czy coś jeszcze z tego tygodnia nie dojechało?', week],
+    ['щось ще не приїхало цього тижня?', week],
+    ['nedorazilo ještě něco?', month],
+    ['is anything running late??', month],
+    ['late orders', month],
+    ['spóźnione zamówienia', month],
+    ['verspätete Bestellungen', month],
+    ['zpožděné objednávky', month],
+    ['прострочені замовлення', month],
+  ])('%j is asked of the orders', (text, input) => {
+    expect(said(text)).toMatchObject({ kind: 'call', tool: 'trace_order', input });
+  });
+
+  it.each(['anything still outstanding', 'ist noch was offen', 'jest coś jeszcze otwarte?', 'je ještě něco otevřené?'])(
+    '%j after deliveries is of orders, and else of invoices',
+    (text) => {
+      const meant = said(text, after('list_deliveries', today));
+      expect(meant).toMatchObject({ kind: 'call', tool: 'trace_order', input: month });
+      expect(said(text)).not.toHaveProperty('tool', 'trace_order');
+    },
+  );
+
+  it.each(['is anything overdue', 'anything unpaid?', 'my order is late'])('%j is none of it', (text) => {
+    expect(said(text)).not.toHaveProperty('tool', 'trace_order');
+  });
+});
+
+describe('the orders of a branch', () => {
+  it.each([
+    'Hat C200001 diese Woche etwas bestellt?',
+    'did C200001 order anything this week?',
+    'czy C200001 coś zamówił w tym tygodniu?',
+    'objednal C200001 tento týden něco?',
+    'чи замовляв C200001 щось цього тижня?',
+  ])('%j is of the account, also after the drafts of the desk', (text) => {
+    const input = { from: '2026-11-23', to: '2026-11-27', shipTo: 'C200001' };
+    for (const before of [{}, after('list_orders', { state: 'open' }), after('list_invoices', { state: 'owed' })])
+      expect(said(text, before)).toMatchObject({ kind: 'call', tool: 'list_requisitions', input });
+  });
+
+  it.each([
+    'hmm what did we order last on that branch?',
+    'co ostatnio zamówiliśmy dla tego oddziału?',
+    'was haben wir zuletzt für diese filiale bestellt?',
+    'co jsme naposledy objednali pro tu pobočku?',
+    'що ми останнє замовляли для цієї філії?',
+  ])('%j is of the branch that was talked about', (text) => {
+    const input = { shipTo: 'C200002' };
+    const meant = said(text, { ...after('list_requisitions', input), shipTo: 'C200002' });
+    expect(meant).toMatchObject({ kind: 'call', tool: 'list_requisitions', input });
+  });
+});
+
+it.each([
+  'And how many have we had this year?',
+  'A ile ich mieliśmy w tym roku?',
+  'Und wie viele hatten wir dieses Jahr?',
+  'a kolik jsme jich měli letos?',
+  'а скільки їх було цього року?',
+])('%j after the price of a part is of its pieces', (text) => {
+  const meant = said(text, { ...after('price_history', { sku: 'GDB1330' }), lines: [{ sku: 'GDB1330' }] });
+  const input = { from: '2026-01-01', to: '2026-11-27', skus: ['GDB1330'] };
+  expect(meant).toMatchObject({ kind: 'call', tool: 'analyze_purchases', input });
+});
+
+/** After this list, of which this document was opened since. */
+const opened = (id: string, input: Record<string, unknown>): Partial<State> => ({
+  ...after('list_invoices', input),
+  last: { tool: 'get_invoice', input: { invoiceId: id } },
+  document: { kind: 'invoice', id },
+  opened: [{ kind: 'invoice', id }],
+});
+
+describe('of a list, though one of its documents was opened', () => {
+  const notes = { from: '2026-10-01', to: '2026-10-31', invoiceClassification: 'CREDIT_NOTE' };
+  const note = opened('KOR/2026/10/00003', notes);
+  const late = opened('FV/2026/11/00031', { state: 'overdue' });
+
+  it.each([
+    ['a te co juz rozliczone?', { paymentStatus: 'PAID' }],
+    ['and the settled ones?', { paymentStatus: 'PAID' }],
+    ['und die schon verrechneten?', { paymentStatus: 'PAID' }],
+    ['a ty už vyúčtované?', { paymentStatus: 'PAID' }],
+    ['а ті, що вже зараховані?', { paymentStatus: 'PAID' }],
+    ['und die offenen?', { state: 'owed' }],
+    ['a te nierozliczone?', { state: 'owed' }],
+    ['und was macht das zusammen, alle offenen gutschriften', { state: 'owed' }],
+  ])('%j are those of its days', (text, state) => {
+    expect(said(text, note)).toEqual({
+      kind: 'call',
+      tool: 'list_invoices',
+      input: { ...notes, ...state },
+      remarks: [],
+    });
+  });
+
+  it.each([
+    'A dla oddziału C200002?',
+    'and for C200002?',
+    'und für C200002?',
+    'a pro pobočku C200002?',
+    'а для філії C200002?',
+  ])('%j is the same list of that branch', (text) => {
+    const input = { state: 'overdue', shipTo: 'C200002' };
+    expect(said(text, late)).toMatchObject({ kind: 'call', tool: 'list_invoices', input });
+  });
+
+  it.each([
+    'ile tego jest razem i która najstarsza',
+    'how much is that in all and which is the oldest',
+    'wieviel ist das zusammen und welche ist die älteste',
+    'kolik je to dohromady a která je nejstarší',
+    'скільки це разом і який найстаріший',
+  ])('%j is its sum and its oldest', (text) => {
+    const list = { kind: 'call', tool: 'list_invoices', input: { state: 'overdue' }, remarks: [] };
+    expect(said(text, late)).toEqual({ ...list, also: { ...list, pick: 'oldest' } });
+  });
+});
+
+it('all open credit notes after all of them are the open ones', () => {
+  const meant = said(
+    'und was macht das zusammen, alle offenen gutschriften',
+    after('list_invoices', { invoiceClassification: 'CREDIT_NOTE' }),
+  );
+  expect(meant).toMatchObject({ input: { invoiceClassification: 'CREDIT_NOTE', state: 'owed' } });
+});
+
+describe('what names its own keeps nothing of the list before', () => {
+  it.each([
+    'gibts rechnungen von C200001 über 1000 zloty die offen sind?',
+    'are there unpaid invoices of C200001 over 1000',
+    'czy są niezapłacone faktury C200001',
+    'má C200001 nezaplacené faktury?',
+    'чи є неоплачені рахунки C200001?',
+  ])('%j: no due days', (text) => {
+    const due = { state: 'owed', dueFrom: '2026-11-27', dueTo: '2026-12-06' };
+    expect(said(text, after('list_invoices', due))).toHaveProperty('input', { state: 'owed', shipTo: 'C200001' });
+  });
+
+  it.each([
+    'a teď dobropisy za listopad',
+    'now the credit notes for November',
+    'jetzt die gutschriften vom november',
+    'a teraz korekty za listopad',
+    'а тепер коригування за листопад',
+  ])('%j after an invoice: no branch', (text) => {
+    const before = opened('FV/2026/10/00327', { from: '2026-10-01', to: '2026-10-31', shipTo: 'C200001' });
+    expect(said(text, { ...before, shipTo: 'C200001' })).toHaveProperty('input', {
+      from: '2026-11-01',
+      to: '2026-11-30',
+      invoiceClassification: 'CREDIT_NOTE',
+    });
+  });
+});
+
+describe('of the document that is open', () => {
+  const invoice = opened('FV/2026/11/00031', { state: 'overdue' });
+  const note = opened('KOR/2026/11/00015', { invoiceClassification: 'CREDIT_NOTE' });
+
+  it.each([
+    ['zapłaciłam ją wczoraj, czemu dalej wisi?', 'pl'],
+    ['I paid it yesterday, why is it still showing?', 'en'],
+    ['ich hab sie gestern bezahlt, warum steht sie noch da?', 'de'],
+    ['zaplatil jsem ji včera, proč tam pořád visí?', 'cs'],
+    ['я оплатила його вчора, чому він досі висить?', 'uk'],
+  ] as const)('%j: what is booked, and no refusal', (text, language) => {
+    const input = { invoiceId: 'FV/2026/11/00031' };
+    const meant = said(text, { ...invoice, language });
+    expect(meant).toMatchObject({ tool: 'get_invoice', input, lead: talk[language].notBooked });
+    expect(meant).not.toHaveProperty('also');
+  });
+
+  it.each([
+    'has it been knocked off what we owe',
+    'is die schon verrechnet',
+    'czy jest już rozliczona?',
+    'je už započtený?',
+    'його вже зараховано?',
+  ])('%j: whether it is settled', (text) => {
+    const input = { invoiceId: 'KOR/2026/11/00015' };
+    expect(said(text, note)).toMatchObject({ kind: 'call', tool: 'get_invoice', input, fact: 'paid' });
+  });
+
+  it.each([
+    'kdy byla splatná a o kolik dní jsme po termínu?',
+    'how many days overdue is it?',
+    'wie viele tage sind wir drüber?',
+    'ile dni po terminie?',
+    'скільки днів прострочено?',
+  ])('%j: when it is due', (text) => {
+    expect(said(text, invoice)).toMatchObject({ kind: 'call', tool: 'get_invoice', fact: 'due' });
+  });
+
+  const answered = (document: object, fact: 'due' | 'paid', language: keyof typeof talk) =>
+    firstSentence(
+      { invoices: [{ id: 'FV/1', currencyCode: 'PLN', ...document }] },
+      { tool: 'get_invoice', input: {} },
+      fact,
+      talk[language],
+      { language, locale: 'en-GB', zone: 'UTC', today: '2026-11-27' },
+      undefined,
+    );
+
+  it.each([
+    ['en', '2 days overdue.'],
+    ['pl', 'Dni po terminie: 2.'],
+    ['de', 'Seit 2 Tagen überfällig.'],
+    ['cs', 'Dní po splatnosti: 2.'],
+    ['uk', 'Днів прострочення: 2.'],
+  ] as const)('the days are counted (%s)', (language, days) => {
+    const owed = { toBePaid: '347.33', totalGross: '347.33', totalNet: '282.38', dueDate: '2026-11-25' };
+    expect(answered(owed, 'due', language)).toContain(days);
+    expect(answered({ ...owed, toBePaid: '0.00' }, 'due', language)).not.toContain(days);
+    expect(answered({ ...owed, dueDate: '2026-11-28' }, 'due', language)).toContain(talk[language].daysLeft(1));
+  });
+
+  it.each(['en', 'pl', 'de', 'cs', 'uk'] as const)('a credit note is open or settled (%s)', (language) => {
+    const credit = { totalGross: '-867.36', totalNet: '-705.17', dueDate: '2026-11-27' };
+    expect(answered({ ...credit, toBePaid: '-867.36' }, 'paid', language)).toContain(
+      talk[language].creditOpen('PLN\u00A0867.36'),
+    );
+    expect(answered({ ...credit, toBePaid: '0.00' }, 'paid', language)).toContain(talk[language].creditSettled);
+  });
+});
+
+/** What is said where the tools answer so; every call is kept. */
+async function answeredBy(text: string, outputs: Record<string, object>, state: Partial<State> = {}) {
+  const calls: [string, unknown][] = [];
+  const stubs = tools.map((tool) => ({
+    ...tool,
+    invoke: (_: unknown, input: unknown) => {
+      calls.push([tool.name, input]);
+      const output = outputs[tool.name] ?? {};
+      return Promise.resolve({ output, view: { title: tool.name }, numbers: () => [] });
+    },
+  })) as unknown as typeof tools;
+  const talker = { desk: {} as Talker['desk'], around: { ...around, tools: stubs } };
+  const { reply } = await answerMessage(text, { ...nothingSaid, ...state }, talker);
+  return { text: reply.text, calls };
+}
+
+describe('our orders', () => {
+  const none = {
+    list_orders: { orders: [], total: 0, coverage: { from: '2026-11-14', to: '2026-11-27', complete: true } },
+  };
+
+  it.each([
+    'show our orders',
+    'Pokaż nasze zamówienia',
+    'zeig unsere Bestellungen',
+    'ukaž naše objednávky',
+    'покажи наші замовлення',
+  ])('%j are those of the account where the desk has none', async (text) => {
+    const { calls } = await answeredBy(text, none);
+    expect(calls.map(([tool]) => tool)).toEqual(['list_orders', 'list_requisitions']);
+  });
+
+  it.each(['orders', 'show my drafts'])('%j are those of the desk', async (text) => {
+    const { calls } = await answeredBy(text, none);
+    expect(calls.map(([tool]) => tool)).toEqual(['list_orders']);
+  });
+});
+
+describe('what is to be paid until a day', () => {
+  const coverage = { from: '2026-08-30', to: '2026-11-27', complete: true };
+  const totals = [{ count: 7, currencyCode: 'PLN', totalGross: '10.00', totalNet: '8.00', toBePaid: '10.00' }];
+  const list_invoices = { filter: { state: 'overdue' }, total: 7, totals, coverage };
+
+  it.each([
+    'wieviel müssen wir bis ende nächster woche zahlen',
+    'Co musíme zaplatit do konce měsíce?',
+    'Kolik máme po splatnosti a co je splatné do konce měsíce?',
+    'how much do we have to pay by the end of next week',
+    'ile mamy do zapłaty do końca miesiąca?',
+    'скільки треба сплатити до кінця місяця',
+  ])('%j says what is overdue already', async (text) => {
+    const { calls } = await answeredBy(text, { list_invoices });
+    expect(calls).toEqual([
+      ['list_invoices', { state: 'overdue' }],
+      ['list_invoices', expect.objectContaining({ state: 'owed', dueFrom: '2026-11-27' })],
+    ]);
+  });
+
+  it.each([
+    'what do we have to pay by 12 December',
+    'co musimy zapłacić do 12 grudnia',
+    'co musíme zaplatit do 12. prosince',
+    'скільки винні до 12 грудня',
+  ])('%j is until that day', (text) => {
+    expect(said(text)).toHaveProperty('input', { state: 'owed', dueTo: '2026-12-12' });
+  });
+
+  it.each([
+    'a kiedy najblizszy termin platnosci i ile',
+    'when is the next invoice due and how much',
+    'wann ist die nächste rechnung fällig und wie viel',
+  ])('%j is all that falls due on that day', async (text) => {
+    const invoice = { id: 'FV/1', currencyCode: 'PLN', dueDate: '2026-11-30', toBePaid: '10.00', lines: [] };
+    const outputs = { list_invoices: { ...list_invoices, invoices: [invoice] }, get_invoice: { invoices: [invoice] } };
+    const { calls } = await answeredBy(text, outputs);
+    expect(calls.at(-1)).toEqual(['list_invoices', { state: 'owed', dueFrom: '2026-11-30', dueTo: '2026-11-30' }]);
+  });
+});
+
+describe('several things in one message', () => {
+  it.each([
+    [
+      'need 2 air filters C79722 asap plus what do we owe you and wheres ZA26112500003',
+      'need 2 air filters C79722 asap',
+    ],
+    ['potrzebuję 2 filtry C79722 i ile wam wisimy i gdzie jest ZA26112500003', 'potrzebuję 2 filtry C79722'],
+    ['brauche 2 luftfilter C79722 und was schulden wir euch und wo ist ZA26112500003', 'brauche 2 luftfilter C79722'],
+    ['potřebuju 2 filtry C79722 a kolik dlužíme a kde je ZA26112500003', 'potřebuju 2 filtry C79722'],
+    ['треба 2 фільтри C79722 і скільки ми винні і де ZA26112500003', 'треба 2 фільтри C79722'],
+  ])('%j: what is asked is answered, what is wanted is named', (text, left) => {
+    expect(said(text)).toMatchObject({
+      kind: 'call',
+      tool: 'list_invoices',
+      remarks: [expect.stringContaining(left)],
+      also: { tool: 'trace_order', input: { orderId: 'ZA26112500003' } },
+    });
+  });
+
+  it('a question beside an order is named', () => {
+    const meant = said('need 2 air filters C79722 and what do we owe you');
+    expect(meant).toMatchObject({ kind: 'order', lines: [{ sku: 'C79722', quantity: 2 }] });
+    expect(meant).toHaveProperty('remarks.0', expect.stringContaining('what do we owe you'));
+  });
+});
+
+it.each([
+  'jest to wszystko teraz na stanie?',
+  'is all of that in stock now?',
+  'ist das alles jetzt auf Lager?',
+  'je to všechno teď skladem?',
+  'це все зараз є на складі?',
+])('%j after an order is of its parts', (text) => {
+  const meant = said(text, {
+    document: { kind: 'requisition', id: 'RQ26112600003' },
+    contents: [
+      { sku: 'PP9152', quantity: 1 },
+      { sku: '3000968282', quantity: 2 },
+    ],
+    last: { tool: 'get_requisition', input: { requisitionId: 'RQ26112600003' } },
+  });
+  expect(meant).toMatchObject({ kind: 'call', tool: 'check_stock', input: { skus: ['PP9152', '3000968282'] } });
+});
