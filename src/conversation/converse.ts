@@ -82,6 +82,7 @@ import {
   receiverAfter,
   wantsToSee,
   withBranch,
+  withoutAsides,
   withOne,
   withOther,
   withPairs,
@@ -134,7 +135,7 @@ function conversed(written: string, earlier: State, around: Around): Turn {
       ? asWritten
       : withoutUnsent(
           withoutLeft(
-            asksToBeTold(asWritten)
+            asksToBeTold(withoutAsides(asWritten))
               .replace(hastyAnd, 'and')
               .replace(ownOne, '')
               .replace(inOnePlace, ' ')

@@ -43,9 +43,10 @@ export function inParts(text: string, whole: Turn, state: State, read: Read): Tu
   const refused = askedBesideRefusal(text, whole, state, read);
   if (refused !== undefined) return refused;
   // "November looks mad, 314k?? why" is one question, and "I paid it yesterday, why is it still open?".
-  const { whySpent, notBooked } = whole.say;
-  if (whole.meant.kind === 'call' && (whole.meant.lead === whySpent || whole.meant.lead === notBooked))
-    return undefined;
+  // So is "I'm not ordering yet, just a quote".
+  const { whySpent, notBooked, nothingOrdered } = whole.say;
+  const { meant } = whole;
+  if (meant.kind === 'call' && [whySpent, notBooked, nothingOrdered].includes(meant.lead ?? '')) return undefined;
   const isUnsure = whole.meant.kind === 'unknown' || (whole.meant.kind === 'ask' && whole.meant.unsure === true);
   const asked = text.split(sentences).filter(isPart);
   if (
@@ -222,11 +223,17 @@ function together(parts: readonly string[], whole: Turn, state: State, read: Rea
     } else if (how === 'unread') rest.push(part);
   }
   const askedOf = ({ meant, message: { tools } }: Turn) =>
-    // Stock says when it is there.
-    JSON.stringify(meant.kind === 'call' && meant.tool === tools.stock?.name ? { ...meant, fact: undefined } : meant);
-  const [first, ...others] = turns.filter(
-    (turn, at) => turns.findIndex((each) => askedOf(each) === askedOf(turn)) === at,
-  );
+    // Stock says when it is there, and the price with the day says both.
+    JSON.stringify(
+      meant.kind === 'call' && [tools.stock?.name, tools.quote?.name].includes(meant.tool)
+        ? { ...meant, fact: undefined }
+        : meant,
+    );
+  const isDated = ({ meant }: Turn) => meant.kind === 'call' && meant.fact === 'arrival';
+  const [first, ...others] = turns.filter((turn, at) => {
+    const same = turns.filter((each) => askedOf(each) === askedOf(turn));
+    return (same.find(isDated) ?? same[0]) === turns[at];
+  });
   if (first === undefined || (isAsked && (others.length === 0 || rest.length > 0))) return undefined;
   const last = others.at(-1) ?? first;
   const unread = rest.filter((part) => /\d|\?\s*$/.test(part) || hear(part, first.message.heard.language).question);

@@ -208,6 +208,105 @@ describe('counts', () => {
   });
 });
 
+describe('a part of the list', () => {
+  it('in its price with the list is that of the whole list', () => {
+    const looked: Partial<State> = {
+      ...quoted,
+      focus: [{ sku: 'BHN1217' }],
+      last: { tool: 'get_prices', input: { lines: [{ sku: 'BHN1217' }] } },
+    };
+    expect(said('a kolik to dělá dohromady?', { ...looked, language: 'cs' })).toMatchObject({ input: { lines } });
+    expect(said('what is that in total?', { ...looked, language: 'en' })).toMatchObject({ input: { lines } });
+  });
+
+  it.each([
+    ['first two, 4 each', 'en'],
+    ['перші дві по 4 шт порахуй', 'uk'],
+    ['pierwsze dwa po 4', 'pl'],
+  ] as const)('%j counts those', (text, language) => {
+    const found = ['A1111', 'B2222', 'C3333'].map((sku) => ({ sku }));
+    const state: Partial<State> = { language, lines: found, last: { tool: 'check_stock', input: {} } };
+    expect(said(text, state)).toMatchObject({
+      input: {
+        lines: [
+          { sku: 'A1111', quantity: 4 },
+          { sku: 'B2222', quantity: 4 },
+        ],
+      },
+    });
+  });
+
+  it('is set to a count, whatever is added beside it', () => {
+    expect(said('make the GDB1330 10, and stick a W71275 on there too', drafted)).toMatchObject({
+      lines: [{ quantity: 10 }, { sku: 'GDB1330', quantity: 10 }, { quantity: 2 }, { sku: 'W71275', quantity: 1 }],
+    });
+  });
+
+  it.each(['sady', 'комплекти', 'sets'])('counted before "and" is no count of the next: 2 %s', (unit) => {
+    const and = { sady: 'a', комплекти: 'і', sets: 'and' }[unit] ?? '';
+    const start = { sady: 'potřebuju', комплекти: 'треба', sets: 'need' }[unit] ?? '';
+    expect(JSON.stringify(said(`${start} GDB1330 2 ${unit} ${and} OP520`))).not.toContain('"OP520","quantity":2');
+  });
+});
+
+describe('the same again', () => {
+  const contents = [
+    { sku: 'PP9152', quantity: 1 },
+    { sku: '3000968282', quantity: 1 },
+  ];
+  const opened: Partial<State> = {
+    contents,
+    names: [{ sku: '3000968282', name: 'Clutch kit 3000 968 282' }],
+    document: { kind: 'requisition', id: 'RQ26112600003' },
+    last: { tool: 'get_requisition', input: { requisitionId: 'RQ26112600003' } },
+  };
+
+  it.each([
+    ['same again but without the clutch', 'en'],
+    ['Das Gleiche bitte noch einmal, aber ohne die Kupplung.', 'de'],
+    ['to samo jeszcze raz, ale bez sprzęgła', 'pl'],
+  ] as const)('%j leaves it out', (text, language) => {
+    expect(said(text, { ...opened, language })).toMatchObject({ input: { lines: [{ sku: 'PP9152' }] } });
+  });
+
+  it.each([
+    "I'd like to repeat our order RQ26112500002 but without the DS90623.",
+    'repeat RQ26112500002 without DS90623',
+  ])('%j leaves it out of that order', (text) => {
+    expect(said(text)).toMatchObject({ kind: 'again', requisitionId: 'RQ26112500002', without: ['DS90623'] });
+  });
+});
+
+describe('asides', () => {
+  it('orders nothing later of what was scrapped', () => {
+    const after = turn("scrap the lot, i'll ring you", quoted);
+    expect(after.meant).toMatchObject({ kind: 'say', text: talk.en.nothingOrdered });
+    expect(after.state.lines).toEqual([]);
+  });
+
+  it.each([
+    ['will aber noch nicht bestellen, nur ein angebot', 'de'],
+    ["i don't want to order yet, just want to know when they would get here", 'en'],
+  ] as const)('%j is of the lines, and orders nothing', (text, language) => {
+    expect(said(text, { ...quoted, language, last: { tool: 'get_prices', input: { lines } } })).toMatchObject({
+      tool: 'get_quote',
+      input: { lines },
+      lead: talk[language].nothingOrdered,
+    });
+  });
+
+  it.each(['habt ihr samstag offen?', 'ok danke, dann ruf ich da an. habt ihr samstag offen?'])('%j', (text) => {
+    expect(said(text)).toMatchObject({ kind: 'say', text: talk.de.noHours });
+  });
+
+  it('says how many there are beside the price', () => {
+    expect(said('how many of the WB744 have you got and what do they cost each')).toMatchObject({
+      tool: 'check_stock',
+      also: { tool: 'get_prices' },
+    });
+  });
+});
+
 describe('makers', () => {
   const search = { tool: 'search_products', input: { text: 'brake pads BREMVIK' } };
   const found: Partial<State> = { search, last: search, rows: [{ kind: 'product', id: 'GDB4523' }] };

@@ -8,13 +8,14 @@ import { cleanText } from '../../core/text.ts';
 import type { Answer } from '../../core/tool.ts';
 import { briefly, type Cell, type View } from '../../core/view.ts';
 import type { Turn } from '../turn.ts';
-import { forReceiver, isWithin, linesText, notedFor, otherThanDrafted } from '../meaning/message.ts';
+import { forReceiver, isCounted, isWithin, linesText, notedFor, otherThanDrafted } from '../meaning/message.ts';
 import { byPieces, byPrice, left } from './answer-shapes.ts';
 import { folded, type LanguageCode, languages } from '../reading/matching.ts';
 import { sideIn } from '../reading/part-search.ts';
 import { partsInEnglish, withoutParts } from '../reading/part-words.ts';
 import { isCommonWord } from '../acts/classify.ts';
 import { kit } from '../reading/part-words.ts';
+import { notOrdering } from '../reading/wording.ts';
 import { messages } from '../messages/en.ts';
 import { talk } from '../messages/talk.ts';
 import type { Talk } from '../messages/talk-shape.ts';
@@ -128,8 +129,12 @@ export async function call(
       : fact === 'most'
         ? { ...remembered, lines: mostIn(answer.output) }
         : remembered;
-  // Nothing is ordered that the service does not know.
-  const strange = unknownOf(next.lines, answer.output);
+  // Nothing is ordered that the service does not know, of what it was asked about.
+  const asked = JSON.stringify(input);
+  const strange = unknownOf(
+    next.lines.filter(({ sku, index }) => asked.includes(JSON.stringify(sku ?? index))),
+    answer.output,
+  );
   const known = { ...next, lines: next.lines.filter((line) => !strange.includes(line)) };
   const isTrouble = fact === 'returnable' || lead === say.noReturns || lead === say.noComplaints;
   // Who brings a part back is offered no other.
@@ -171,10 +176,6 @@ export async function call(
     state: { ...next, open: offered.length === 0 ? undefined : { choices: offered, ...(isYes ? { yes: true } : {}) } },
   };
 }
-
-/** "I only want the price, I'm not ordering": no button offers what was just declined. */
-const notOrdering =
-  /(?<!\p{L})(?:(?:don['’]?t|do not|not|without|aren['’]?t|no) (?:(?:want|need|going|here|looking|trying|yet|actually|really) )*(?:to )?(?:order|buy)(?:ing)?|(?:nie|bez) (?:(?:chc\p{L}*|b[ęe]d[ęe]|jeszcze|teraz|na razie|nic|tego) )*(?:zamawia[ćcmn]\p{L}*|zam[óo]wi[ćc])|(?:nicht|nichts|nix) (?:(?:zu|zum|noch|gleich|direkt) )*bestell(?:en|e)|ne(?:chci|chceme|budu|budeme) (?:(?:zat[íi]m|je[šs]t[ěe]|te[ďd]|nic|to) )*objedn[áa]\p{L}*|neobjedn\p{L}*|не (?:(?:хочу|хочемо|треба|буду|будемо|поки|ще|нічого|зараз) )*замовля(?:ти|ю|й|ємо))(?!\p{L})/iu;
 
 const either = /\p{L}\d{2,}\S*\s+(?:or|czy|albo|lub|oder|nebo|anebo|či|або|чи|или)\s+\p{L}{1,5}[ -]?\d{2}/iu;
 
@@ -351,24 +352,21 @@ export function nextChoices(tool: DeskTool, state: State, say: Talk, { tools }: 
         ? undefined
         : { label: say.buttons.submit, tool: submit.name, input: { draftId: draft.id, revision: draft.revision } };
     // A look at one part of a list: its order is of the whole list, which the button says.
-    const { laid } = state;
+    const { laid, lines, focus } = state;
+    const isPart = focus.length > 0 && focus.length < lines.length;
+    const isLaid = laid !== undefined && isWithin(lines, laid.lines) && lines.length < laid.lines.length;
+    const whole = isLaid ? laid : isPart && isCounted(lines) ? { lines, draft, shipTo: state.shipTo } : undefined;
+    const label = `${say.buttons.order}: ${linesText(whole?.lines ?? [])}`.slice(0, 75);
     const ofList =
-      laid === undefined || !isWithin(state.lines, laid.lines) || state.lines.length === laid.lines.length
+      whole === undefined
         ? undefined
-        : laid.draft !== undefined && submit !== undefined
+        : whole.draft !== undefined && submit !== undefined
           ? {
               label: say.buttons.submit,
               tool: submit.name,
-              input: { draftId: laid.draft.id, revision: laid.draft.revision },
+              input: { draftId: whole.draft.id, revision: whole.draft.revision },
             }
-          : forReceiver(
-              {
-                label: `${say.buttons.order}: ${linesText(laid.lines)}`.slice(0, 75),
-                tool: orderForm,
-                input: { lines: laid.lines },
-              },
-              laid.shipTo,
-            );
+          : forReceiver({ label, tool: orderForm, input: { ...input, lines: whole.lines } }, whole.shipTo);
     const order =
       sent !== undefined
         ? [sent]

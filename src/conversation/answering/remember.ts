@@ -120,8 +120,8 @@ export function remember(
   const opened = argument === undefined ? undefined : input[argument];
   // A look at one line of a draft, or of what was priced, is no other order.
   const codes = state.lines.map((line) => line.sku ?? line.index);
-  const isPriced =
-    state.lines.every(({ quantity }) => quantity !== undefined) && tool.answers?.includes('quantities') !== true;
+  const isLook = tool.answers?.includes('quantities') !== true || named.every(({ quantity }) => quantity === undefined);
+  const isPriced = state.lines.every(({ quantity }) => quantity !== undefined) && isLook;
   const partOfDraft =
     (state.draft !== undefined || isPriced) &&
     tool.effect === 'read' &&
@@ -129,9 +129,7 @@ export function remember(
     counted.every((line) => codes.includes(line.sku ?? line.index));
   const isSame = counted.length === codes.length && counted.every((line) => codes.includes(line.sku ?? line.index));
   const changed =
-    counted.length === 0 || partOfDraft
-      ? {}
-      : withLines(state, counted, tool.effect === 'read' && tool.answers?.includes('quantities') !== true);
+    counted.length === 0 || partOfDraft ? {} : withLines(state, counted, tool.effect === 'read' && isLook);
   const cheapest = cheapestOf(answer.output);
   const rows =
     kind === undefined

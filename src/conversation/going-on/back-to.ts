@@ -13,7 +13,7 @@ const former =
   /(?<!\p{L})(?:(?:the )?(?:ones? (?:from )?before|original ones?|previous ones?)|die (?:von )?(?:vorher|vorhin|eben)|te,? co by[łl]y(?: wcze[śs]niej)?|tamte|ty (?:p[ůu]vodn[íi]|p[řr]edt[íi]m|co byly)|т[іе],? (?:шо|що) були)(?!\p{L})/iu;
 
 const whole =
-  /(?<!\p{L})(?:(?:the )?(?:whole|entire|full|complete) (?:list|quote|lot|thing|offer|order)|everything|all of (?:it|them)|die (?:ganze|komplette|gesamte) (?:liste|bestellung)|das (?:ganze|komplette|gesamte)(?: angebot)?|alles|ca[łl](?:[ąaeo]|ej) (?:list|wycen|zam[óo]wieni)\p{L}*|wszystko|cel(?:ý|ou|é|ého|y|e) (?:seznam|nab[íi]dk|objedn[áa]vk)\p{L}*|v[šs]echno|весь список|всю (?:пропозицію|заявку)|(?:усе|все)(?: замовлення)?)(?!\p{L})/iu;
+  /(?<!\p{L})(?:(?:the )?(?:whole|entire|full|complete) (?:list|quote|lot|thing|offer|order)|everything|all of (?:it|them)|die (?:ganze|komplette|gesamte) (?:liste|bestellung)|das (?:ganze|komplette|gesamte)(?: angebot)?|alles|ca[łl](?:[ąaeo]|ej) (?:list|wycen|zam[óo]wieni)\p{L}*|ca[łl]o[śs][ćc]|wszystko|cel(?:ý|ou|é|ého|y|e) (?:seznam|nab[íi]dk|objedn[áa]vk)\p{L}*|v[šs]echno|весь список|всю (?:пропозицію|заявку)|(?:усе|все)(?: замовлення)?)(?!\p{L})/iu;
 
 /** Of one part there is no sum. */
 const together =
@@ -37,9 +37,10 @@ export function backTo(
   if (laid !== undefined && !isCounted(lines) && former.test(text))
     return { text: text.replace(former, ' '), state: talkedAbout(state, true, tools) };
   const isOfGoods = tools.some(({ name, answers }) => name === last?.tool && answers !== undefined);
-  const isPart = isLooked && isOfGoods && isWithin(lines, laid.lines) && lines.length < laid.lines.length;
-  return isPart && (whole.test(text) || together.test(text))
-    ? { text, state: talkedAbout(state, true, tools) }
+  const isLaid = isLooked && isWithin(lines, laid.lines) && lines.length < laid.lines.length;
+  const isFocused = isCounted(lines) && state.focus.length > 0 && state.focus.length < lines.length;
+  return isOfGoods && (isLaid || isFocused) && (whole.test(text) || together.test(text))
+    ? { text, state: talkedAbout(state, isLaid, tools) }
     : { text, state };
 }
 

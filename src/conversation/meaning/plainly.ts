@@ -7,7 +7,7 @@ import { placeCodes } from '../reading/places.ts';
 import { folded } from '../reading/matching.ts';
 import { partOf } from '../reading/part-search.ts';
 import { nounPhrases } from '../reading/part-words.ts';
-import { asksWho } from '../reading/wording.ts';
+import { asksWho, notOrdering } from '../reading/wording.ts';
 import type { Understood } from '../understanding.ts';
 import { likelyActs } from '../acts/classify.ts';
 import { contextOf, saidIn } from '../acts/features.ts';
@@ -52,6 +52,8 @@ export function plainly(message: Message): Understood | undefined {
     onCondition(message) ??
     cancelsIt(message) ??
     openingHours(message) ??
+    onlyAsks(message) ??
+    onTheShelf(message) ??
     repeatsWithout(message) ??
     scrapsAll(message) ??
     countAndPrice(message) ??
@@ -229,18 +231,50 @@ function repeatsWithout({ text, heard, products, tools }: Message): Understood |
   const isUncounted = products.length > 0 && products.every(({ quantity }) => quantity === undefined);
   if (!heard.has('again') || !heard.has('remove') || !isUncounted || !tools.canOrder) return undefined;
   return document?.kind === 'number' && /^RQ/i.test(document.id)
-    ? { kind: 'again', requisitionId: document.id, range: undefined, remarks: [] }
+    ? { kind: 'again', requisitionId: document.id, range: undefined, remarks: [], without: products.map(codeOfLine) }
     : undefined;
 }
 
 const opens =
-  /(?<!\p{L})(?:opening (?:hours|times)|(?:are|r) you open|do you (?:open|shut|close)|öffnungszeit\p{L}*|habt ihr (?:\p{L}+ )?(?:offen|auf|geöffnet)|haben sie (?:\p{L}+ )?(?:offen|geöffnet)|godziny (?:otwarcia|pracy)|(?:czynne|otwarte|otwarci) (?:w|do|od)|otev[íi]rac[íi] dob\p{L}*|m[áa]te (?:\p{L}+ )?otev[řr]eno|години роботи|графік роботи)(?!\p{L})/iu;
+  /(?<!\p{L})(?:opening (?:hours|times)|(?:are|r) you open|do you (?:open|shut|close)|öffnungszeit\p{L}*|habt ihr (?:\p{L}+ )?(?:offen|auf(?! lager)|geöffnet)|haben sie (?:\p{L}+ )?(?:offen|geöffnet)|godziny (?:otwarcia|pracy)|(?:czynne|otwarte|otwarci) (?:w|do|od)|otev[íi]rac[íi] dob\p{L}*|m[áa]te (?:\p{L}+ )?otev[řr]eno|години роботи|графік роботи)(?!\p{L})/iu;
 
 /** "OK, I'll ring there then. Are you open on Saturday?" */
 function openingHours({ text, products, say, heard }: Message): Understood | undefined {
   if (!opens.test(text) || products.length > 0 || documentIn(text) !== undefined || heard.has('order', 'invoice'))
     return undefined;
   return sayOnly(say.noHours, undefined);
+}
+
+/** "I don't want to order yet, just a quote", "… just when they'd get here": of the lines, and nothing is ordered. */
+function onlyAsks(message: Message): Understood | undefined {
+  const { heard, text, state, products, tools, say } = message;
+  const { has } = heard;
+  if (!notOrdering.test(text) || products.length > 0 || !isCounted(state.lines) || heard.numbers.length > 1)
+    return undefined;
+  if (has('invoice', 'delivery', 'complain', 'returns', 'mail', 'why') || documentIn(text) !== undefined)
+    return undefined;
+  const isOfGoods = tools.all.some(({ name, answers }) => name === state.last?.tool && answers !== undefined);
+  if (!isOfGoods || state.draft !== undefined) return undefined;
+  if (has('arrive')) return onLines(message, tools.quote, state.lines, { fact: 'arrival', lead: say.nothingOrdered });
+  return has('quote') && state.last?.tool !== tools.quote?.name
+    ? onLines(message, tools.quote, state.lines, { lead: say.nothingOrdered })
+    : undefined;
+}
+
+const shelf =
+  /(?<!\p{L})(?:in stock|on the shelf|auf lager|vorr[äa]tig|na stanie|na magazynie|skladem|na sklad[ěe]|в наявності|на складі)(?!\p{L})/iu;
+
+/** "Have you still got a BM31558 in stock?", after the order that it was in: of the warehouses, and not of that order. */
+function onTheShelf(message: Message): Understood | undefined {
+  const { heard, text, state, products, tools } = message;
+  const [part, other] = products;
+  if (part === undefined || other !== undefined || state.document === undefined) return undefined;
+  const { quantity = 1, ...code } = part;
+  if (quantity > 1 || !shelf.test(text) || !/\?/.test(text) || documentIn(text) !== undefined || heard.words > 12)
+    return undefined;
+  if (heard.has('past', 'price', 'howMuch', 'complain', 'returns', 'delivery', 'invoice', 'buy', 'order'))
+    return undefined;
+  return onLines({ ...message, products: [code] }, tools.stock, [code], {});
 }
 
 const scrapped =

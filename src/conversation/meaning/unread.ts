@@ -276,6 +276,8 @@ function lostNumbers(meant: Understood, message: Message): string[] {
   const codes = (text.match(/(?<![\p{L}\p{N}-])\p{L}{1,4}(?:-?\d{3,9}|\s\d{5,9})(?![\p{L}\p{N}])/gu) ?? []).filter(
     (code) =>
       bareCode(code) !== message.about.shipTo &&
+      // "The same again, without PP9152"
+      !(heard.has('remove') && state.contents.some((line) => bareCode(line.sku ?? '') === bareCode(code))) &&
       !used.includes(bareCode(code)) &&
       !(/\s/.test(code) && used.includes(code.replace(/\D/g, ''))),
   );

@@ -38,6 +38,25 @@ const tellings: readonly (readonly [RegExp, string])[] = (
 export const asksToBeTold = (text: string): string =>
   tellings.reduce((said, [verb, telling]) => said.replace(verb, telling), text);
 
+/** "I only want the price, I'm not ordering": nothing is ordered, and no button offers it. */
+export const notOrdering =
+  /(?<!\p{L})(?:(?:don['’]?t|do not|not|without|aren['’]?t|no) (?:(?:want|need|going|here|looking|trying|yet|actually|really) )*(?:to )?(?:order|buy)(?:ing)?|(?:nie|bez) (?:(?:chc\p{L}*|b[ęe]d[ęe]|jeszcze|teraz|na razie|nic|tego) )*(?:zamawia[ćcmn]\p{L}*|zam[óo]wi[ćc])|(?:nicht|nichts|nix) (?:(?:zu|zum|noch|gleich|direkt) )*bestell(?:en|e)|ne(?:chci|chceme|budu|budeme) (?:(?:zat[íi]m|je[šs]t[ěe]|te[ďd]|nic|to) )*objedn[áa]\p{L}*|neobjedn\p{L}*|не (?:(?:хочу|хочемо|треба|буду|будемо|поки|ще|нічого|зараз) )*замовля(?:ти|ю|й|ємо))(?!\p{L})/iu;
+
+const added =
+  /(?<!\p{L})(?:add|also|and|plus|another|noch|dazu|und|jeszcze|dorzu[ćc]|dodaj|je[šs]t[ěe]|p[řr]idej|k tomu|ще|додай|і)(?!\p{L})/iu;
+const ifThere =
+  /[,\s]+(?:(?:kdy[žz]|jestli|pokud) (?:je|jsou|to |ho )?\s?(?:m[áa]te|skladem|na sklad[ěe])(?: skladem)?|(?:je[śs]li|jak|o ile) (?:jest|s[ąa]|macie)(?: na stanie| dost[ęe]pn\p{L}*| od r[ęe]ki)?|(?:wenn|falls|sofern) (?:er |sie |es |ihr (?:ihn |sie |es )?)?(?:auf lager|da|vorr[äa]tig|verf[üu]gbar|habt)(?: ist| sind| habt)?|if (?:it['’]?s|they['’]?re|you['’]?ve got|you have)(?: it| them| any| one)?(?: in stock| there| available)?|якщо (?:він |вона |вони )?є(?: в наявності| на складі)?)\s*[.!]*$/iu;
+const pity =
+  /^\s*(?:[šs]koda|szkoda|schade|шкода|жаль|(?:what a |that['’]?s a )?(?:pity|shame)|too bad)\s*[.,!…]+\s+(?=\p{L})/iu;
+const notThere =
+  /[,\s]+(?:(?:and|a|und|і) )?(?:not|nie|nicht|ne|не)\s+(?:(?:for|to|at|na|dla|do|für|an|in|in die|на|до|в|у)\s+(?:the |die |den |ten |tu )?(?:branch|oddzia[łl]\p{L}*|fili\p{L}*|pobo[čc]k\p{L}*|філі\p{L}*)|to us|k n[áa]m|do nas|zu uns|до нас)(?=[\s.,!]|$)/iu;
+
+/** "Pity. Just the 20 then", "and one R22135 if it's in stock", "not for the branch": around what is meant. */
+export const withoutAsides = (text: string): string => {
+  const plain = text.replace(pity, '').replace(notThere, '');
+  return added.test(plain) ? plain.replace(ifThere, '') : plain;
+};
+
 /** "In 2025" is no quantity of the part before it. */
 export const ofYear =
   /(?<![\p{L}\d])(?:Q[1-4]|[1-9]\d?(?:st|nd|rd|th))(?![\p{L}\d])|(?<![\p{L}\d])(?:in|of|for|from|since|w|za|im|v|у|в|за) (?:year )?(?:19|20)\d\d(?![\p{L}\d.,/-])/giu;
