@@ -299,6 +299,24 @@ describe('asides', () => {
     expect(said(text)).toMatchObject({ kind: 'say', text: talk.de.noHours });
   });
 
+  it.each([
+    ['10 off please', 10],
+    ['yes, 2 off', 2],
+  ])('%j counts pieces', (text, quantity) => {
+    const one = [{ sku: 'WB744' }];
+    expect(said(text, { lines: one, last: { tool: 'get_quote', input: { lines: one } } })).toMatchObject({
+      input: { lines: [{ sku: 'WB744', quantity }] },
+    });
+  });
+
+  it('are no discount that the desk gives', () => {
+    expect(said('10% off please', quoted)).toMatchObject({ tool: 'get_prices', lead: talk.en.noDiscounts });
+  });
+
+  it('has a number to ring that is no part', () => {
+    expect(said('а подзвоніть мені будь ласка 0671234567')).toMatchObject({ kind: 'say', text: talk.uk.noHuman });
+  });
+
   it('says how many there are beside the price', () => {
     expect(said('how many of the WB744 have you got and what do they cost each')).toMatchObject({
       tool: 'check_stock',
@@ -318,6 +336,13 @@ describe('makers', () => {
     ['а в TARVIK такі є?', 'uk', 'TARVIK'],
   ] as const)('%j looks for its parts instead', (text, language, maker) => {
     expect(said(text, { ...found, language })).toMatchObject({ input: { text: `brake pads ${maker}` } });
+  });
+
+  it('go each with its own part', () => {
+    expect(said('hledám ložisko kola TARVIK a taky baterku ZENVOLT')).toMatchObject({
+      input: { text: 'wheel bearing TARVIK' },
+      also: { input: { text: 'battery ZENVOLT' } },
+    });
   });
 
   it('says of a size that it is not looked for', () => {

@@ -1,34 +1,17 @@
-import { called } from '../going-on/counted.ts';
 import { notedOn, pressed } from '../going-on/follow.ts';
-import { relined } from '../going-on/relined.ts';
 import { asksInvoicesToo, documentIn } from '../reading/documents.ts';
 import { hear } from '../reading/hear.ts';
 import { placeCodes } from '../reading/places.ts';
 import { folded } from '../reading/matching.ts';
-import { partOf } from '../reading/part-search.ts';
-import { nounPhrases } from '../reading/part-words.ts';
-import { asksWho, notOrdering } from '../reading/wording.ts';
+import { asksWho } from '../reading/wording.ts';
 import type { Understood } from '../understanding.ts';
 import { likelyActs } from '../acts/classify.ts';
 import { contextOf, saidIn } from '../acts/features.ts';
 import { ofOpen, receiverOf } from './about-documents.ts';
 import { factOf, isOfSeveral, isSetOff } from './document-facts.ts';
-import {
-  callOf,
-  cancelAsk,
-  choiceOf,
-  codeOfLine,
-  daysOf,
-  inputOf,
-  isCounted,
-  linesText,
-  type Message,
-  onLines,
-  ordering,
-  sayOnly,
-} from './message.ts';
+import { callOf, choiceOf, daysOf, inputOf, linesText, type Message, ordering, sayOnly } from './message.ts';
+import { aboutButton, atTheCounter } from './at-the-counter.ts';
 import { watching } from './notices.ts';
-import { searched } from './searched.ts';
 import { papers } from './unable.ts';
 import { orderForm } from '../../core/next-steps.ts';
 
@@ -48,21 +31,7 @@ export function plainly(message: Message): Understood | undefined {
     creditNotesOf(message) ??
     ofCredit(message) ??
     thereOf(message) ??
-    allThere(message) ??
-    onCondition(message) ??
-    cancelsIt(message) ??
-    openingHours(message) ??
-    onlyAsks(message) ??
-    onTheShelf(message) ??
-    repeatsWithout(message) ??
-    scrapsAll(message) ??
-    countAndPrice(message) ??
-    ourDiscount(message) ??
-    insteadOf(message) ??
-    percentOff(message) ??
-    sizedPart(message) ??
-    shouldBe(message) ??
-    orderingOne(message) ??
+    atTheCounter(message) ??
     howReturned(message) ??
     summedUp(message)
   );
@@ -171,245 +140,6 @@ function thereOf({ text, state, heard, products, tools }: Message): Understood |
   return tools.stock === undefined || input === undefined
     ? undefined
     : { kind: 'narrow', places, sure: true, call: { tool: tools.stock.name, input }, remarks: [] };
-}
-
-const allOf =
-  /(?<!\p{L})(?:all (?:of (?:that|it|them|those))|(?:is|are) (?:it|that|they|those) all|everything|the lot|alles|alle davon|wszystko|to wszystko|v[šs]e(?:chno|chny)?|ус[еі]|вс[еі])(?!\p{L})/iu;
-
-/** "Is all of that in Katowice, or does some come from elsewhere?", of what is counted: so many of each, from there. */
-function allThere(message: Message): Understood | undefined {
-  const { heard, text, state, products, tools } = message;
-  if (!allOf.test(text) || heard.towns.length === 0 || products.length > 0 || (!/\?\s*$/.test(text) && !heard.question))
-    return undefined;
-  if (!isCounted(state.lines) || documentIn(text) !== undefined || heard.words > 16) return undefined;
-  if (heard.has('invoice', 'delivery', 'order', 'buy', 'late', 'returns', 'complain', 'spend', 'past'))
-    return undefined;
-  return onLines(message, tools.quote, state.lines, {});
-}
-
-const ifSo =
-  /(?<!\p{L})(?:if|in case|as long as|je[śs]li|je[żz]eli|jak|gdyby|o ile|wenn|falls|sofern|pokud|jestli\p{L}*|kdy[žz]|якщо|коли|як|если)(?!\p{L})/iu;
-const ifNot =
-  /(?<!\p{L})(?:otherwise|or else|else|if (?:not|there(?:'s| is| are) none)|if (?:it|they) (?:isn|aren)['’]?t|failing that|inaczej|w przeciwnym (?:razie|wypadku)|(?:jak|je[śs]li|je[żz]eli) (?:nie|brak)|sonst|ansonsten|andernfalls|(?:wenn|falls) (?:nicht|keine?)|jinak|(?:jestli|pokud|kdy[žz]) ne(?:n[íi]|jsou)?|інакше|(?:якщо|як|коли) (?:ні|нема\p{L}*|не)|если нет|иначе)(?!\p{L})/iu;
-/** "If Katowice has none, then from Warsaw" */
-const ifNone =
-  /(?<!\p{L})(?:if|jak|je[śs]li|je[żz]eli|wenn|falls|pokud|jestli|kdy[žz]|якщо|як)\s(?:[\p{L}]+\s){1,4}(?:has none|have none|is out|hasn['’]?t|haven['’]?t|doesn['’]?t|don['’]?t|nie ma|nic nie|nicht\p{L}*|keine\p{L}*|nen[íi]|nejsou|nemaj[íi]|нема\p{L}*)/iu;
-const anyCode = /(?<![\p{L}\p{N}-])(?:\p{L}{1,4}(?:-?\d{2,9}|\s\d{3,9})|\d{6,13})(?![\p{L}\p{N}])/gu;
-
-/** "4 OP520 if Kraków has them, otherwise W71275": nobody orders both, and what is there now is shown of both. */
-function onCondition(message: Message): Understood | undefined {
-  const { aside, heard, products, say, tools, text } = message;
-  const isNone = ifNone.test(text) && heard.towns.length > 1;
-  const not = isNone ? { index: 0, 0: '' } : ifNot.exec(text);
-  if (not === null || !ifSo.test(text.replace(ifNot, ' ')) || documentIn(text) !== undefined) return undefined;
-  // "If not, do nothing" is no other order.
-  const others = text.slice(not.index + not[0].length);
-  if (others.search(anyCode) === -1 && hear(others, heard.language).towns.length === 0) return undefined;
-  if (heard.has('returns', 'complain', 'delivery', 'invoice', 'past', 'cancel')) return undefined;
-  const codes = [...new Set((aside.text.match(anyCode) ?? []).map((code) => code.replace(/[\s-]/g, '').toUpperCase()))];
-  const named = codes.map((sku) => products.find((each) => each.sku === sku) ?? { sku });
-  const lines = named.length > 0 ? named : message.state.lines;
-  return lines.length === 0 || lines.length + heard.towns.length < 2
-    ? undefined
-    : onLines(message, tools.stock, lines, { lead: say.onCondition });
-}
-
-const cancelIt =
-  /^\W*(?:(?:oh|ach|ne|no|nie|ok|ні)[\s,]+)?(?:cancel (?:it|that)|zru[sš](?:te)? to|anuluj(?:cie)?(?: to)?|stornier\p{L}* (?:das|es|die|den)|скасуй(?:те)?(?: це)?)(?=\s*[,.!;–-]\s*\p{L})/iu;
-
-/** "Cancel it, I took the wrong part": the draft, whatever the reason. */
-function cancelsIt(message: Message): Understood | undefined {
-  const { state, products, heard, text } = message;
-  const { draft } = state;
-  if (draft === undefined || products.length > 0 || heard.question || !cancelIt.test(text)) return undefined;
-  return documentIn(text) === undefined ? cancelAsk(message, draft.id, { draftId: draft.id }) : undefined;
-}
-
-/** "I'd like to repeat our order RQ… but without the DS90623." */
-function repeatsWithout({ text, heard, products, tools }: Message): Understood | undefined {
-  const document = documentIn(text);
-  const isUncounted = products.length > 0 && products.every(({ quantity }) => quantity === undefined);
-  if (!heard.has('again') || !heard.has('remove') || !isUncounted || !tools.canOrder) return undefined;
-  return document?.kind === 'number' && /^RQ/i.test(document.id)
-    ? { kind: 'again', requisitionId: document.id, range: undefined, remarks: [], without: products.map(codeOfLine) }
-    : undefined;
-}
-
-const opens =
-  /(?<!\p{L})(?:opening (?:hours|times)|(?:are|r) you open|do you (?:open|shut|close)|öffnungszeit\p{L}*|habt ihr (?:\p{L}+ )?(?:offen|auf(?! lager)|geöffnet)|haben sie (?:\p{L}+ )?(?:offen|geöffnet)|godziny (?:otwarcia|pracy)|(?:czynne|otwarte|otwarci) (?:w|do|od)|otev[íi]rac[íi] dob\p{L}*|m[áa]te (?:\p{L}+ )?otev[řr]eno|години роботи|графік роботи)(?!\p{L})/iu;
-
-/** "OK, I'll ring there then. Are you open on Saturday?" */
-function openingHours({ text, products, say, heard }: Message): Understood | undefined {
-  if (!opens.test(text) || products.length > 0 || documentIn(text) !== undefined || heard.has('order', 'invoice'))
-    return undefined;
-  return sayOnly(say.noHours, undefined);
-}
-
-/** "I don't want to order yet, just a quote", "… just when they'd get here": of the lines, and nothing is ordered. */
-function onlyAsks(message: Message): Understood | undefined {
-  const { heard, text, state, products, tools, say } = message;
-  const { has } = heard;
-  if (!notOrdering.test(text) || products.length > 0 || !isCounted(state.lines) || heard.numbers.length > 1)
-    return undefined;
-  if (has('invoice', 'delivery', 'complain', 'returns', 'mail', 'why') || documentIn(text) !== undefined)
-    return undefined;
-  const isOfGoods = tools.all.some(({ name, answers }) => name === state.last?.tool && answers !== undefined);
-  if (!isOfGoods || state.draft !== undefined) return undefined;
-  if (has('arrive')) return onLines(message, tools.quote, state.lines, { fact: 'arrival', lead: say.nothingOrdered });
-  return has('quote') && state.last?.tool !== tools.quote?.name
-    ? onLines(message, tools.quote, state.lines, { lead: say.nothingOrdered })
-    : undefined;
-}
-
-const shelf =
-  /(?<!\p{L})(?:in stock|on the shelf|auf lager|vorr[äa]tig|na stanie|na magazynie|skladem|na sklad[ěe]|в наявності|на складі)(?!\p{L})/iu;
-
-/** "Have you still got a BM31558 in stock?", after the order that it was in: of the warehouses, and not of that order. */
-function onTheShelf(message: Message): Understood | undefined {
-  const { heard, text, state, products, tools } = message;
-  const [part, other] = products;
-  if (part === undefined || other !== undefined || state.document === undefined) return undefined;
-  const { quantity = 1, ...code } = part;
-  if (quantity > 1 || !shelf.test(text) || !/\?/.test(text) || documentIn(text) !== undefined || heard.words > 12)
-    return undefined;
-  if (heard.has('past', 'price', 'howMuch', 'complain', 'returns', 'delivery', 'invoice', 'buy', 'order'))
-    return undefined;
-  return onLines({ ...message, products: [code] }, tools.stock, [code], {});
-}
-
-const scrapped =
-  /(?<!\p{L})(?:(?:scrap|bin|forget|drop|cancel|ditch) (?:the lot|it all|all of it|everything|the whole (?:lot|thing|order))|(?:vergiss|vergessen Sie|streich\p{L}*|lass\p{L}*) (?:das ganze|alles)(?: weg)?|(?:wyrzu[ćc]|skasuj|anuluj|usu[ńn]) (?:wszystko|ca[łl]o[śs][ćc])|(?:zru[sš]|vyho[ďd]|sma[žz]) (?:to )?v[šs]echno|(?:скасуй|викинь|прибери) (?:усе|все))(?!\p{L})/iu;
-
-/** "Scrap the lot, I'll ring you": nothing of it is ordered later. */
-function scrapsAll({ text, state, say, heard }: Message): Understood | undefined {
-  if (!scrapped.test(text) || state.draft !== undefined || state.lines.length === 0 || heard.question) return undefined;
-  return documentIn(text) === undefined
-    ? { kind: 'say', text: say.nothingOrdered, choices: [], clear: true }
-    : undefined;
-}
-
-/** "How many have you got, and what do they cost each?", of one part: the pieces there, and the price. */
-function countAndPrice(message: Message): Understood | undefined {
-  const { heard, products, state, tools, aside } = message;
-  const row = heard.ordinal === undefined ? undefined : state.rows.at(heard.ordinal === -1 ? -1 : heard.ordinal - 1);
-  const found = row?.kind === 'product' ? [{ sku: row.id }] : state.lines;
-  const [part, other] = products.length > 0 ? products : found;
-  if (part === undefined || other !== undefined || part.quantity !== undefined || heard.towns.length > 0)
-    return undefined;
-  const isBoth =
-    heard.has('stock', 'howMany') && heard.has('price') && (heard.has('howMany') || /\p{L}/u.test(aside.text));
-  if (!isBoth || heard.numbers.length > 0 || heard.words > 16) return undefined;
-  if (heard.has('buy', 'want', 'past', 'bought', 'cheaper', 'compare', 'invoice', 'deposit', 'add', 'again', 'not'))
-    return undefined;
-  const price = tools.price === undefined ? undefined : callOf(tools.price, inputOf(tools.price, [part]) ?? {});
-  const stock = onLines({ ...message, products: [] }, tools.stock, [part], {});
-  return stock?.kind === 'call' && price?.kind === 'call' ? { ...stock, also: price } : undefined;
-}
-
-const ours = /(?<!\p{L})(?:our|my|nasz\p{L}*|m[óo]j|unser\p{L}*|mein\p{L}*|na[šs]e?|náš|наш\p{L}*)(?!\p{L})/iu;
-
-/** "What's our discount on it then?": the list price beside the person's. */
-function ourDiscount(message: Message): Understood | undefined {
-  const { heard, products, state, text, tools } = message;
-  const lines = products.length > 0 ? products : state.lines;
-  if (!heard.has('discount') || !ours.test(text) || !heard.has('what', 'howMuch') || lines.length !== 1)
-    return undefined;
-  return onLines({ ...message, products: [] }, tools.price, lines, { fact: 'list' });
-}
-
-const somethingElse =
-  /(?<!\p{L})(?:(?:something|anything) (?:else )?(?:instead of|for)|co[śs] (?:innego )?zamiast|w zamian za|(?:etwas|was) (?:anderes )?(?:statt|anstelle|anstatt)|n[ěe]co (?:jin[ée]ho )?(?:m[íi]sto|nam[íi]sto)|щось (?:інше )?(?:замість|взамін)|шось замість)(?!\p{L})/iu;
-
-/** "Something instead of 528448010, 2 in Łódź seems too few": no part more. */
-function insteadOf(message: Message): Understood | undefined {
-  const { products, text, tools, say } = message;
-  const [part, other] = products;
-  if (part === undefined || other !== undefined || !somethingElse.test(text)) return undefined;
-  return onLines(message, tools.find, [part], { lead: say.noSubstitutes });
-}
-
-const percent =
-  /(?<![\p{L}\d])\d{1,2}\s?(?:%|percent|procent\p{L}*|prozent)\s?(?:off|discount|rabat\p{L}*|zni[żz]k\p{L}*|nachlass|slev\p{L}*|знижк\p{L}*|taniej|billiger|levn\p{L}*|дешевше)(?!\p{L})/iu;
-
-/** "Any chance of 10% off if I take 50 oil filters?" */
-function percentOff(message: Message): Understood | undefined {
-  const { products, text, say, state } = message;
-  return percent.test(text) && products.length === 0 && state.lines.length === 0 ? sayOnly(say.noDiscounts) : undefined;
-}
-
-/** "And engine oil 5W40, 5 litres", after other parts: a part more that is looked for, and no count of those. */
-function sizedPart(message: Message): Understood | undefined {
-  const { aside, products, heard, state } = message;
-  const { sizes = [] } = aside;
-  if (products.length > 0 || partOf(sizes) === '' || state.lines.length === 0 || heard.numbers.length > 0)
-    return undefined;
-  if (heard.has('remove', 'change', 'instead', 'past', 'invoice', 'delivery', 'returns', 'cheaper', 'order'))
-    return undefined;
-  const names = folded(state.names.map(({ name }) => name).join(' '));
-  const called = nounPhrases(aside.text).flatMap(({ english }) => english);
-  return called.some((word) => names.includes(word.replace(/s$/, ''))) ? undefined : searched(message);
-}
-
-const toBe =
-  /(?<!\p{L})(?:should(?: have|['’]ve)? be(?:en)?|(?:was|were) (?:meant|supposed) to be|mia[łl][oay]? by[ćc]|ma(?:j[ąa])? by[ćc]|soll(?:te[n]?|en)?(?: \p{L}+| \d+){0,2} (?:sein|werden)|m[ěe]l[oyi]? (?:jich )?b[ýy]t|m[áa] (?:jich )?b[ýy]t|ма(?:ло|ли|в|ла|є|ють) бути)(?!\p{L})/iu;
-
-/** "Sorry, the OP520 should have been 12", of what is quoted or drafted: a count, and no complaint. */
-function shouldBe(message: Message): Understood | undefined {
-  const { state, products, heard, text, tools } = message;
-  const { lines, last } = state;
-  const isOfGoods = tools.all.some(
-    ({ name, answers, effect }) => name === last?.tool && (answers !== undefined || effect !== 'read'),
-  );
-  if (!toBe.test(text) || !isOfGoods || /\?/.test(text) || documentIn(text) !== undefined || products.length > 1)
-    return undefined;
-  const [product] = products;
-  const [only, other] = heard.numbers;
-  const quantity = product?.quantity ?? only;
-  if (quantity === undefined || quantity < 1 || other !== undefined) return undefined;
-  const named = called(message, lines);
-  const meant = lines.filter((line, at) =>
-    product === undefined ? (named?.[at] ?? lines.length === 1) : codeOfLine(line) === codeOfLine(product),
-  );
-  return meant.length === 1
-    ? relined(
-        { ...message, products: [] },
-        lines.map((line) => (line === meant[0] ? { ...line, quantity } : line)),
-      )
-    : undefined;
-}
-
-/** "OK, then order the OP520", of several that are quoted: that one, and none more of it. */
-function orderingOne(message: Message): Understood | undefined {
-  const { state, products, heard, text, tools } = message;
-  const [named, other] = products;
-  if (named === undefined || other !== undefined || named.quantity !== undefined || !tools.canOrder) return undefined;
-  const line = state.lines.find((each) => codeOfLine(each) === codeOfLine(named));
-  const isLast = state.last?.tool === tools.quote?.name || state.last?.tool === tools.price?.name;
-  if (line?.quantity === undefined || state.lines.length < 2 || state.draft !== undefined || !isLast) return undefined;
-  if (!heard.has('order', 'buy') || !message.imperative || heard.question || heard.numbers.length > 0) return undefined;
-  if (heard.has('add', 'remove', 'no', 'not', 'change', 'instead', 'again', 'returns', 'all', 'past')) return undefined;
-  return another.test(text) ? undefined : ordering({ ...message, products: [] }, [line]);
-}
-const another =
-  /(?<!\p{L})(?:another|too|as well|noch|auch|jeszcze|też|tez|ještě|jeste|taky|také|ще|також|теж)(?!\p{L})/iu;
-
-const button =
-  /(?<!\p{L})(?:order (?:button|form)|\p{L}*button|przycisk\p{L}*|formularz\p{L}*|\p{L}*knopf|schaltfl[äa]che|bestellformular|tla[čc][íi]tk\p{L}*|formul[áa][řr]\p{L}*|кнопк\p{L}*|форм[аи])(?!\p{L})/iu;
-const stands = /(?<!\p{L})(?:steht (?:da|dort|hier)(?: jetzt)?|da steht) ["„“]?bestellen/iu;
-const asksWhy =
-  /(?<!\p{L})(?:why|what['’]?s|what is|czemu|dlaczego|po co|wieso|warum|weshalb|wozu|pro[čc]|nač|чому|навіщо|чого|нащо)(?!\p{L})/iu;
-
-const presses =
-  /(?<!\p{L})(?:(?:if|when) i (?:press|click|hit|push|tap)|(?:jak|je[śs]li|gdy) (?:to )?(?:klikn|nacisn|wcisn)\p{L}*|wenn ich (?:\p{L}+ )?(?:drück|drueck|klick)\p{L}*|(?:kdy[žz]|jestli|pokud) (?:to|ho|na to)? ?(?:zm[áa][čc]kn|klikn|stiskn)\p{L}*|(?:якщо|коли|як) (?:я )?(?:натисн|клацн)\p{L}*)/iu;
-
-/** "Why is there an order button? I only asked": it offers, and orders nothing. */
-function aboutButton({ text, products, say, state, tools, heard }: Message): Understood | undefined {
-  const isAsked =
-    (asksWhy.test(text) && (button.test(text) || stands.test(text))) || (heard.question && presses.test(text));
-  if (!isAsked || products.length > 0 || documentIn(text) !== undefined) return undefined;
-  const draft =
-    state.draft === undefined ? undefined : choiceOf(tools.cancel, say.buttons.cancel, { draftId: state.draft.id });
-  return sayOnly(say.whyButton, draft);
 }
 
 const isCreditNote = /^K/iu;

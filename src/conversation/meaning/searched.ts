@@ -31,7 +31,10 @@ function severalKinds({
     const isKind = words.length > 0 && words.every((word) => kindOnly.test(word));
     if (words.length === 0 || (isKind && head === '')) continue;
     if (!isKind) head = last;
-    const text = inEnglishOrder([...new Set(isKind ? [...words, head] : words)].flatMap((word) => word.split(' ')));
+    const name = inEnglishOrder([...new Set(isKind ? [...words, head] : words)].flatMap((word) => word.split(' ')));
+    // "A wheel bearing from TARVIK and a battery from ZENVOLT"
+    const [maker] = /(?<![\p{L}\d])\p{Lu}{4,}(?![\p{L}\d])/u.exec(piece) ?? [];
+    const text = maker === undefined || nounIn(maker) !== undefined ? name : `${name} ${maker}`;
     const written = nounPhrases(piece).map((each) => each.written);
     if (!kinds.has(text)) kinds.set(text, written.join(' '));
   }

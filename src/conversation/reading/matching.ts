@@ -180,7 +180,7 @@ export function matchesIn(tokens: readonly Token[], index: Index): Match[] {
 }
 
 /** Parts that are called the same in several languages. */
-const international = /^(?:turbo|sensor|starter|alternator|filter|radiator|thermostat)$/;
+const international = /^(?:turbo|sensor|starter|alternator|filter|radiator|thermostat|vin)$/;
 /** What a known word weighs beside the likeness, and the language of the messages before; English is the likelier of two alike. */
 const known = 2;
 const spokenBefore = 1;
