@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
 import { type Act, acts } from '../src/conversation/acts/acts.ts';
 import { packed, vectorOf } from '../src/conversation/acts/classify.ts';
 import { bucketOf, buckets, bucketsOf, type Context, contexts, saidIn } from '../src/conversation/acts/features.ts';
@@ -192,5 +193,6 @@ if (process.argv[2] === 'write') {
   writeFileSync(languagesFile, languages);
   withWeights(languages);
   const { rarity, rows } = train(phrases);
-  writeFileSync(`${folder}/acts.bin`, Buffer.concat([stampOf(), packed(rarity, rows, commonWords(phrases), least)]));
+  const weights = brotliCompressSync(packed(rarity, rows, commonWords(phrases), least));
+  writeFileSync(`${folder}/acts.bin`, Buffer.concat([stampOf(), weights]));
 }

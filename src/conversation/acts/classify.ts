@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { brotliDecompressSync } from 'node:zlib';
 import { type Act, acts } from './acts.ts';
 import { buckets, bucketsOf, type Said } from './features.ts';
 
@@ -9,7 +10,7 @@ import { buckets, bucketsOf, type Said } from './features.ts';
 const rarityScale = 255;
 const scale = 8;
 
-/** Copied beside the chunks by the build. It begins with a stamp of what it was trained on. */
+/** Copied beside the chunks by the build. It begins with a stamp of what it was trained on; the rest is compressed. */
 const file = new URL('./acts.bin', import.meta.url);
 export const stampLength = 32;
 
@@ -24,7 +25,7 @@ export interface Weights {
 let known: Weights | undefined;
 
 function loaded(): Weights {
-  return (known ??= unpacked(readFileSync(file).subarray(stampLength)));
+  return (known ??= unpacked(brotliDecompressSync(readFileSync(file).subarray(stampLength))));
 }
 
 /** A word of many phrases, without accents and in small letters: it is neither a name nor a slip. */
