@@ -23,6 +23,7 @@ export function withSecondClause(text: string, state: State, read: Read): Turn |
     notOrderedYet(text, state, read) ??
     changedForReason(text, state, read) ??
     changedThenAdded(text, state, read) ??
+    editedThenAdded(text, state, read) ??
     askedThenNeeded(text, state, read)
   );
 }
@@ -57,6 +58,27 @@ function changedForReason(text: string, state: State, read: Read): Turn | undefi
   const isDraft = state.draft !== undefined && meant.kind === 'order' && meant.draftId === state.draft.id;
   const isPriced = meant.kind === 'call' && meant.tool === message.tools.quote?.name && message.heard.has('remove');
   return isDraft || (state.draft === undefined && isPriced) ? turn : undefined;
+}
+
+const thenAnother =
+  /^([^?]{3,120}?)[,\s]+(?:and|und|a|i|oraz|та|і|й)\s+((?:\p{L}+\s+){0,4}(?:\d{1,3}\s?[x×]?\s+)?\p{L}{1,4}-?\d{3,}(?:\s+\p{L}+){0,3}[\s.!]*)$/iu;
+
+/** "Make the filters 6 and add 2x W71275", of several lines: the change first, then the part that is new. */
+function editedThenAdded(text: string, state: State, read: Read): Turn | undefined {
+  const [, change = '', addition = ''] = state.lines.length < 2 ? [] : (thenAnother.exec(text) ?? []);
+  if (change === '' || /\p{L}-?\d{3}/u.test(change) || !hear(addition, state.language).has('add')) return undefined;
+  const first = read(change, state);
+  const changed = linesIn(first.meant);
+  if (changed === undefined || first.message.heard.question) return undefined;
+  const second = read(addition, { ...state, language: first.message.heard.language, lines: changed });
+  const all = linesIn(second.meant) ?? [];
+  const isWhole = changed.every((line) => all.some((each) => JSON.stringify(each) === JSON.stringify(line)));
+  return isWhole && all.length > changed.length ? second : undefined;
+}
+
+function linesIn(meant: Turn['meant']): State['lines'] | undefined {
+  const lines = meant.kind === 'order' ? meant.lines : meant.kind === 'call' ? meant.input['lines'] : undefined;
+  return z.array(stateLine).safeParse(lines).data;
 }
 
 /** "Have you got GDB1330? Need 3 sets": so many of the part that was asked about, priced and offered. */

@@ -249,6 +249,47 @@ describe('a part of the list', () => {
   });
 });
 
+describe('a change and a part more in one message', () => {
+  const two: Partial<State> = {
+    lines: lines.slice(0, 2),
+    names: names.slice(0, 2),
+    last: { tool: 'get_quote', input: { lines: lines.slice(0, 2) } },
+  };
+
+  it.each([
+    ['make the filters 6 and add 2x W71275', 'en'],
+    ['těch filtrů raději 6 a přidej ještě 2x W71275', 'cs'],
+    ['filtrów 6 i dorzuć jeszcze 2x W71275', 'pl'],
+    ['Filter lieber 6 und noch 2x W71275 dazu', 'de'],
+  ] as const)('%j does both', (text, language) => {
+    expect(said(text, { ...two, language })).toMatchObject({
+      input: {
+        lines: [
+          { sku: 'OP520', quantity: 6 },
+          { sku: 'GDB1330', quantity: 4 },
+          { sku: 'W71275', quantity: 2 },
+        ],
+      },
+    });
+  });
+});
+
+it.each([
+  'order 1x BT405992 for C200002, note job 4711',
+  'zamów 1x BT405992 dla C200002, uwaga zlecenie 4711',
+  'bestell 1x BT405992 für C200002, Notiz Auftrag 4711',
+])('%j counts one, whatever the note says', (text) => {
+  expect(said(text)).toMatchObject({ kind: 'order', lines: [{ sku: 'BT405992', quantity: 1 }], shipTo: 'C200002' });
+});
+
+it.each(['which invoices are overdue as of today?', 'welche Rechnungen sind Stand heute überfällig?'])(
+  '%j is of no day of issue',
+  (text) => {
+    expect(said(text)).toMatchObject({ tool: 'list_invoices', input: { state: 'overdue' } });
+    expect(said(text)).not.toHaveProperty('input.from');
+  },
+);
+
 describe('the same again', () => {
   const contents = [
     { sku: 'PP9152', quantity: 1 },

@@ -151,6 +151,8 @@ function clauseOf(
     written,
     lines.map((line) => bareCode(codeOfLine(line))),
   );
+  // "And add 2x W71275": a part that is none of these.
+  if (/(?<![\p{L}\d])\p{L}{1,4}-?\d{3,}/u.test(coded.text)) return undefined;
   const heard = hear(coded.text, heardAll.language);
   const called = partsCalled(coded.text, { names, lines: [...lines] });
   const codes = lines.map(codeOfLine);

@@ -45,7 +45,7 @@ const share = /(?<![\p{L}\d.,/-])(\d{1,4})(?![\d.,/-])|(?<![\p{L}\d])(C\d{6})(?!
 const ofUs = /(?<!\p{L})(?:for us|für uns|dla nas|pro n[áa]s|для нас|нам)(?!\p{L})/iu;
 
 /** "Split it, 10 for us and 10 to C200001": each receiver has an order of its own. */
-export function splitByReceiver({ state, products, text, heard, tools, say }: Message): Understood | undefined {
+export function splitByReceiver({ state, products, text, heard, tools, say, aside }: Message): Understood | undefined {
   const [line, second] = products.length > 0 ? products : state.lines;
   // "For C200002: 3x A, and for us here: 10 B"
   if (second !== undefined && products.length > 1 && ofUs.test(text) && /(?<![\p{L}\d])C\d{6}(?!\d)/iu.test(text))
@@ -53,7 +53,9 @@ export function splitByReceiver({ state, products, text, heard, tools, say }: Me
   if (line === undefined || second !== undefined || !tools.canOrder || heard.words > 16) return undefined;
   if (heard.has('invoice', 'delivery', 'past', 'bought', 'spend', 'returns', 'late', 'price', 'howMuch'))
     return undefined;
-  const said = [...text.matchAll(share)].map(([, count, receiver]) => receiver?.toUpperCase() ?? Number(count));
+  // "Note job 4711" counts nothing.
+  const counted = [aside.note, aside.ownNumber].reduce<string>((left, each) => left.replace(each ?? '', ' '), text);
+  const said = [...counted.matchAll(share)].map(([, count, receiver]) => receiver?.toUpperCase() ?? Number(count));
   const counts = said.filter((each) => typeof each === 'number');
   const receivers = said.filter((each) => typeof each === 'string');
   if (counts.length !== 2 || receivers.length === 0 || receivers.length > 2) return undefined;

@@ -51,12 +51,14 @@ const pity =
 const notThere =
   /[,\s]+(?:(?:and|a|und|і) )?(?:not|nie|nicht|ne|не)\s+(?:(?:for|to|at|na|dla|do|für|an|in|in die|на|до|в|у)\s+(?:the |die |den |ten |tu )?(?:branch|oddzia[łl]\p{L}*|fili\p{L}*|pobo[čc]k\p{L}*|філі\p{L}*)|to us|k n[áa]m|do nas|zu uns|до нас)(?=[\s.,!]|$)/iu;
 
+const asOfToday =
+  /[\s,]+(?:as of (?:today|now)|as (?:it|we) stands? today|stand heute|stan na (?:dzi[śs]|dzisiaj)|k dne[šs]ku|k dne[šs]n[íi]mu dni|станом на сьогодні)(?!\p{L})/iu;
 const tenOff =
   /^(\W*(?:(?:ok|okay|yes|yeah|right|go on|so)[,\s]+)*\d{1,3}) off(?=(?:\s+(?:please|pls|then|thanks|of (?:those|them|these)))*\s*[.!]*$)/iu;
 
 /** "Pity. Just the 20 then", "and one R22135 if it's in stock", "not for the branch": around what is meant. */
 export const withoutAsides = (text: string): string => {
-  const plain = text.replace(pity, '').replace(notThere, '').replace(tenOff, '$1');
+  const plain = text.replace(pity, '').replace(notThere, '').replace(tenOff, '$1').replace(asOfToday, '');
   return added.test(plain) ? plain.replace(ifThere, '') : plain;
 };
 
