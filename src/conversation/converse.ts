@@ -120,10 +120,9 @@ export function converse(said: string, state: State, around: Around): Turn {
 
 function conversed(written: string, earlier: State, around: Around): Turn {
   const { text: whole, remarks } = readable(written);
-  const { text: legible, state: before } =
-    whole.length > longest ? { text: whole, state: earlier } : backTo(whole, earlier, around);
+  const isLong = whole.includes('\n') || whole.length > longest;
+  const { text: legible, state: before } = isLong ? { text: whole, state: earlier } : backTo(whole, earlier, around);
   const seenText = withPlaces(withYears(withDottedDays(spacedCodes(codesInLatin(legible))), around.clock), before);
-  const isLong = seenText.includes('\n') || seenText.length > longest;
   const asWritten = isLong
     ? seenText
     : withBranch(

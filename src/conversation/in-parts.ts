@@ -276,8 +276,8 @@ function after({ meant, state, message }: Turn): State {
     ...(products.length > 0 ? withLines(state, products, !isCounted(products)) : {}),
     ...(document === undefined ? {} : { document, related: [] }),
     ...(call === undefined ? {} : { last: { tool: call.tool, input: { ...call.input } } }),
-    ...(call?.tool === message.tools.find?.name
-      ? { search: { tool: call?.tool ?? '', input: { ...call?.input } } }
+    ...(call !== undefined && call.tool === message.tools.find?.name
+      ? { search: { tool: call.tool, input: { ...call.input } } }
       : {}),
   };
 }

@@ -215,7 +215,7 @@ export class Conversation {
   ): Promise<void> {
     await this.#guarded(incoming, responder, (actor) => {
       if (name === orderForm && field === 'again') {
-        return this.#forms.open(incoming, { again: value }, responder);
+        return this.#forms.open(incoming, { ...restOf(block), again: value }, responder);
       }
       const input = { ...restOf(block), [field]: chosen(this.#calls.tool(name).input, field, value) };
       return this.#call(incoming, actor, { tool: name, input }, responder);

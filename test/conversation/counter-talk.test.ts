@@ -45,6 +45,11 @@ describe('an order on a condition', () => {
     expect(said(text)).toMatchObject({ kind: 'narrow', call });
   });
 
+  it('leaves open how many of which are wanted', () => {
+    const after = turn('if OP520 is in stock then order 4, otherwise 4 of W71275');
+    expect(said('order it', after.state)).not.toMatchObject({ kind: 'order' });
+  });
+
   it('without another part orders what is there', () => {
     expect(said("order 4 OP520 if it's in stock")).toMatchObject({
       tool: 'get_quote',
@@ -310,12 +315,39 @@ describe('the same again', () => {
     expect(said(text, { ...opened, language })).toMatchObject({ input: { lines: [{ sku: 'PP9152' }] } });
   });
 
+  it('leaves it out of the last order, whichever that is', () => {
+    expect(said('repeat my last order without the PP9152')).toEqual({
+      kind: 'again',
+      requisitionId: undefined,
+      range: undefined,
+      remarks: [],
+      without: ['PP9152'],
+    });
+  });
+
   it.each([
     "I'd like to repeat our order RQ26112500002 but without the DS90623.",
     'repeat RQ26112500002 without DS90623',
   ])('%j leaves it out of that order', (text) => {
     expect(said(text)).toMatchObject({ kind: 'again', requisitionId: 'RQ26112500002', without: ['DS90623'] });
   });
+});
+
+it('asks to cancel the draft whose last line is taken out', () => {
+  const one = [{ sku: 'OP520', quantity: 4 }];
+  expect(
+    said('drop the OP520', { ...drafted, lines: one, draft: { id: 'D1', revision: 1, lines: one } }),
+  ).toMatchObject({
+    kind: 'ask',
+    choices: [{ tool: 'cancel_requisition' }],
+  });
+});
+
+it.each(['drop the OP520', 'bin it', 'scrap the lot'])('nothing is ordered later after %j', (text) => {
+  const one = [{ sku: 'OP520', quantity: 4 }];
+  const after = turn(text, { language: 'en', lines: one, last: { tool: 'get_quote', input: { lines: one } } });
+  expect(after.meant).toMatchObject({ kind: 'say', text: talk.en.nothingOrdered });
+  expect(said('order it', after.state)).not.toMatchObject({ kind: 'order' });
 });
 
 describe('asides', () => {
@@ -383,6 +415,13 @@ describe('makers', () => {
     expect(said('hledám ložisko kola TARVIK a taky baterku ZENVOLT')).toMatchObject({
       input: { text: 'wheel bearing TARVIK' },
       also: { input: { text: 'battery ZENVOLT' } },
+    });
+  });
+
+  it('are looked for after a search only, and not after invoices', () => {
+    const invoices = { tool: 'list_invoices', input: {} };
+    expect(said('anything from tarvik?', { ...found, language: 'en', last: invoices })).not.toMatchObject({
+      input: { text: 'brake pads tarvik' },
     });
   });
 

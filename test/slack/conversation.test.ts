@@ -168,6 +168,24 @@ describe('the same again', () => {
     expect(await lines()).toBe('8x OP520');
   });
 
+  it('has twice as much, or one part less, in the form after a menu of orders', async () => {
+    const { requisitionId } = await confirmed('4x OP520\n2x W71275');
+    const fromMenu = async (text: string): Promise<string[]> => {
+      const asked = await say(text);
+      await desk.workspace.act({
+        user: 'U0BUYER',
+        channel: 'C0PARTS',
+        ts: asked.ts,
+        action: 'pick:order:again',
+        chosen: { kind: 'option', value: requisitionId },
+      });
+      await desk.done();
+      return (await lines()).split('\n').sort();
+    };
+    expect(await fromMenu('same again, but double')).toEqual(['4x W71275', '8x OP520']);
+    expect(await fromMenu('repeat my last order without the W71275')).toEqual(['4x OP520']);
+  });
+
   it('offers those of the account to whoever ordered nothing here, and says when there are none of those days', async () => {
     const asked = await say('same as last month', 'U0APPROVER');
     expect(shown(asked)).toContain('You ordered nothing here from 2026-10-01 to 2026-10-31');

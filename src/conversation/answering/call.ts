@@ -15,6 +15,7 @@ import { sideIn } from '../reading/part-search.ts';
 import { partsInEnglish, withoutParts } from '../reading/part-words.ts';
 import { isCommonWord } from '../acts/classify.ts';
 import { kit } from '../reading/part-words.ts';
+import { isOpenWhich } from '../meaning/remembered.ts';
 import { notOrdering } from '../reading/wording.ts';
 import { messages } from '../messages/en.ts';
 import { talk } from '../messages/talk.ts';
@@ -148,7 +149,7 @@ export async function call(
   // "FDB1451 or GDB1330": neither is ordered with the other.
   const offered = [
     ...watched,
-    ...(either.test(turn.message.text) || notOrdering.test(turn.message.text)
+    ...(either.test(turn.message.text) || notOrdering.test(turn.message.text) || isOpenWhich(turn.meant, turn)
       ? choices.filter((each) => each.tool !== orderForm)
       : choices),
   ];
@@ -334,49 +335,50 @@ function followOf({ lines: [line] }: State, { buttons }: Talk, tools: readonly D
     : [{ label: buttons.follow, tool: follow.name, input: { about: `product ${code}` } }];
 }
 
+type Lines = Pick<State, 'lines' | 'draft' | 'shipTo'>;
+
+/** The list that one part of was looked at; undefined: all of what is talked about was. */
+function wholeOf({ laid, lines, focus, draft, shipTo }: State): Lines | undefined {
+  if (laid !== undefined && isWithin(lines, laid.lines) && lines.length < laid.lines.length) return laid;
+  return focus.length > 0 && focus.length < lines.length && isCounted(lines) ? { lines, draft, shipTo } : undefined;
+}
+
+/** What orders these lines: a draft of just them is sent for approval, and no second draft is made of them. */
+function orderChoices(
+  { lines, draft, shipTo }: Lines,
+  label: string,
+  state: State,
+  { buttons }: Talk,
+  tools: readonly DeskTool[],
+): Choice[] {
+  const submit = tools.find(({ role }) => role === 'submit');
+  const isDrafted =
+    draft?.lines?.length === lines.length &&
+    isWithin(lines, draft.lines) &&
+    !otherThanDrafted({ ...state, lines, draft });
+  if (isDrafted && submit !== undefined)
+    return [{ label: buttons.submit, tool: submit.name, input: { draftId: draft.id, revision: draft.revision } }];
+  if (!tools.some(({ role }) => role === 'prepare')) return [];
+  const conditions = draft === undefined ? notedFor(state, lines) : {};
+  const input = { lines, ...(Object.keys(conditions).length === 0 ? {} : { conditions }) };
+  return [forReceiver({ label, tool: orderForm, input }, shipTo)];
+}
+
 export function nextChoices(tool: DeskTool, state: State, say: Talk, { tools }: Around): Choice[] {
   const facts = tool.answers;
   if (tool.effect !== 'read') return [];
   if (facts !== undefined && state.lines.length > 0) {
     const quote = tools.find(({ answers = [] }) => answers.includes('quantities') && answers.includes('price'));
-    const conditions = state.draft === undefined ? notedFor(state, state.lines) : {};
-    const input = { lines: state.lines, ...(Object.keys(conditions).length === 0 ? {} : { conditions }) };
     // Several parts that nobody counted were looked at, and are not all wanted.
     const isLooked = state.lines.length > 1 && state.lines.some(({ quantity }) => quantity === undefined);
-    // What is drafted already is sent for approval, and no second draft is made of it.
-    const submit = tools.find(({ role }) => role === 'submit');
-    const { draft } = state;
-    const isDrafted = draft?.lines !== undefined && isWithin(state.lines, draft.lines) && !otherThanDrafted(state);
-    const sent =
-      draft === undefined || submit === undefined || !isDrafted || draft.lines?.length !== state.lines.length
-        ? undefined
-        : { label: say.buttons.submit, tool: submit.name, input: { draftId: draft.id, revision: draft.revision } };
-    // A look at one part of a list: its order is of the whole list, which the button says.
-    const { laid, lines, focus } = state;
-    const isPart = focus.length > 0 && focus.length < lines.length;
-    const isLaid = laid !== undefined && isWithin(lines, laid.lines) && lines.length < laid.lines.length;
-    const whole = isLaid ? laid : isPart && isCounted(lines) ? { lines, draft, shipTo: state.shipTo } : undefined;
-    const label = `${say.buttons.order}: ${linesText(whole?.lines ?? [])}`.slice(0, 75);
-    const ofList =
-      whole === undefined
-        ? undefined
-        : whole.draft !== undefined && submit !== undefined
-          ? {
-              label: say.buttons.submit,
-              tool: submit.name,
-              input: { draftId: whole.draft.id, revision: whole.draft.revision },
-            }
-          : forReceiver({ label, tool: orderForm, input: { ...input, lines: whole.lines } }, whole.shipTo);
+    const whole = wholeOf(state);
+    const label = `${say.buttons.order}: ${linesText(whole?.lines ?? [])}`;
     const order =
-      sent !== undefined
-        ? [sent]
-        : ofList !== undefined
-          ? tools.some(({ role }) => role === 'prepare')
-            ? [ofList]
-            : []
-          : tools.some(({ role }) => role === 'prepare') && !isLooked
-            ? [forReceiver({ label: say.buttons.order, tool: orderForm, input }, state.shipTo)]
-            : [];
+      whole !== undefined
+        ? orderChoices(whole, cleanText(label, 75), state, say, tools)
+        : isLooked
+          ? []
+          : orderChoices(state, say.buttons.order, state, say, tools);
     const quoted =
       quote === undefined || quote === tool || quote.positional?.kind !== 'lines'
         ? []

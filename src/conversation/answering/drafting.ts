@@ -142,11 +142,15 @@ export async function repeated({ requisitionId, range, ...counts }: Again, turn:
     })),
   );
   const lines = countedAgain(before, counts);
+  // "Without the PP9152", of an order that has none.
+  const { without = [] } = counts;
+  const absent = without.filter((code) => !before.some(({ sku }) => bareCode(sku) === bareCode(code)));
+  const unused = absent.length === 0 ? '' : ` ${say.notUsed(absent.join(', '))}`;
   const choices = [{ label: say.buttons.order, tool: orderForm, input: { lines } }];
   return {
     reply: {
       kind: 'question' as const,
-      text: `${id}: ${say.orderThis(linesText(lines))}`,
+      text: `${id}: ${say.orderThis(linesText(lines))}${unused}`,
       choices,
       language: languageOf(turn),
     },

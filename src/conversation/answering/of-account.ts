@@ -10,7 +10,7 @@ import { call, type Reply, type Talker } from './call.ts';
 
 const noOrders = z.looseObject({ orders: z.array(z.unknown()).length(0) });
 
-/** Undefined: the desk has orders of its own, or is asked for them by the word of its command. */
+/** Undefined: no orders of this desk are asked for, or they are by the word of its command. */
 export async function ofAccount(
   meant: Extract<Understood, { kind: 'call' }>,
   turn: Turn,
@@ -25,9 +25,9 @@ export async function ofAccount(
     return undefined;
   const { state, ...days } = meant.input;
   if (state !== undefined && state !== 'open') return undefined;
-  const { reply } = await call(meant, turn, talker);
-  if (!noOrders.safeParse(reply.output).success) return undefined;
-  const lead = reply.text;
+  const ofDesk = await call(meant, turn, talker);
+  if (!noOrders.safeParse(ofDesk.reply.output).success) return ofDesk;
+  const lead = ofDesk.reply.text;
   if (state === undefined || trace === undefined) return call({ tool: account.name, input: days, lead }, turn, talker);
   // "Our open orders" are those of a month that did not come yet.
   const today = utcDay(talker.around.clock.now());

@@ -19,7 +19,7 @@ const anything = /(?<!\p{L})(?:any|jakie[śs]|jaki[śs]|irgendwelche|nějak[éá
 const orElse = /\p{L}[\s,]+(?:or|oder|czy|nebo|či|чи)\s+\p{L}{2,}\s+\p{L}/iu;
 const either = /\p{L}[\s,]+(?:or|oder|czy|nebo|či|чи)\s+\p{L}/iu;
 const orNot = /(?<!\p{L})(?:or|oder|czy|nebo|či|чи)\s+(?:not|nicht|nie|ne|ні|nein|no)(?!\p{L})/iu;
-const asksWhen = /(?<!\p{L})(?:wann|when|kiedy|kdy|коли)\s+(?!\p{L}+\s*\?)/iu;
+const asksWhen = /^\W*(?:wann|when|kiedy|kdy|коли)(?!\p{L})/iu;
 const sinceWhen =
   /(?<!\p{L})(?:since when|how long|seit wann|wie lange|od kiedy|jak długo|jak dlugo|od kdy|jak dlouho|відколи|з якого|як довго)(?!\p{L})/iu;
 const toThat =

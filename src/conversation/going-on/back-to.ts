@@ -1,4 +1,4 @@
-import { finder, isCounted, isWithin, linesText } from '../meaning/message.ts';
+import { finder, isCounted, isOfGoods, isWithin, linesText } from '../meaning/message.ts';
 import { nothingSaid, type State } from '../state.ts';
 import type { Around } from '../understanding.ts';
 
@@ -25,7 +25,7 @@ export function backTo(
   state: State,
   { tools }: Around,
 ): { readonly text: string; readonly state: State } {
-  const { laid, lines, last } = state;
+  const { laid, lines } = state;
   const isLooked = laid !== undefined && (!isCounted(lines) || isWithin(lines, laid.lines));
   const found = back.exec(text);
   if (found !== null && !document.test(found[1] ?? '') && (isLooked || isCounted(lines))) {
@@ -36,10 +36,9 @@ export function backTo(
   // "Take the ones from before, 4 of them", after cheaper ones were shown.
   if (laid !== undefined && !isCounted(lines) && former.test(text))
     return { text: text.replace(former, ' '), state: talkedAbout(state, true, tools) };
-  const isOfGoods = tools.some(({ name, answers }) => name === last?.tool && answers !== undefined);
   const isLaid = isLooked && isWithin(lines, laid.lines) && lines.length < laid.lines.length;
   const isFocused = isCounted(lines) && state.focus.length > 0 && state.focus.length < lines.length;
-  return isOfGoods && (isLaid || isFocused) && (whole.test(text) || together.test(text))
+  return isOfGoods(state, tools) && (isLaid || isFocused) && (whole.test(text) || together.test(text))
     ? { text, state: talkedAbout(state, isLaid, tools) }
     : { text, state };
 }

@@ -10,6 +10,7 @@ import {
   isWithin,
   linesText,
   type Message,
+  nothingLeft,
   numbersOf,
   onLines,
   ordering,
@@ -161,7 +162,7 @@ function wholeDraft(message: Message): Understood | undefined {
   if (nounsOf({ aside }).length > 0) return undefined;
   const { draft, lines } = state;
   if (draft !== undefined) return cancelAsk(message, draft.id, { draftId: draft.id });
-  return isBinned && lines.length > 0 ? sayOnly(message.say.nothingOrdered) : undefined;
+  return isBinned && lines.length > 0 ? nothingLeft(message.say) : undefined;
 }
 
 /** "What's the price if we buy 50": so many of the one part that is talked about. */

@@ -1,6 +1,6 @@
 import { folded } from '../reading/matching.ts';
 import { nounIn, nounPhrases } from '../reading/part-words.ts';
-import { callOf, choiceOf, inputOf, linesText, type Message, onLines } from '../meaning/message.ts';
+import { callOf, choiceOf, inputOf, isOfGoods, linesText, type Message, onLines } from '../meaning/message.ts';
 import { limitSaid, limitsOf, mostCompared, namesOther } from '../meaning/searched.ts';
 import type { Understood } from '../understanding.ts';
 
@@ -119,6 +119,7 @@ export function ofSize(message: Message): Understood | undefined {
   const [written] = size.exec(text) ?? [];
   if (written === undefined || state.search === undefined || heard.words > 8 || heard.has('buy', 'past'))
     return undefined;
+  if (!isAfterSearch(message)) return undefined;
   if (namesOther(message)) return undefined;
   if (products.some(({ sku, index }) => !size.test(sku ?? index ?? ''))) return undefined;
   return callOf(tools.find, state.search.input, { remarks: [say.notUsed(written)] });
@@ -135,11 +136,12 @@ export function ofOtherMaker(message: Message): Understood | undefined {
   const { state, tools, products, heard, text, aside } = message;
   const { find } = tools;
   if (state.search === undefined || find === undefined || products.length > 0 || heard.words > 12) return undefined;
+  if (!isAfterSearch(message)) return undefined;
   if (heard.towns.length > 0 || heard.numbers.length > 0 || aside.mail !== undefined) return undefined;
   if (heard.has('buy', 'past', 'order', 'invoice', 'delivery', 'remove', 'not', 'deposit', 'returns', 'compare'))
     return undefined;
   const { name, shouted, one } = byMaker.exec(text)?.groups ?? {};
-  // "In TARVIK" is a maker in capitals only: a town or a thing else.
+  // Behind "in" or "at" only a word in capitals is a maker.
   const maker = name ?? one ?? (shouted === shouted?.toUpperCase() ? shouted : undefined);
   const before = state.search.input['text'];
   if (maker === undefined || typeof before !== 'string' || !heard.unknown.includes(folded(maker))) return undefined;
@@ -158,6 +160,10 @@ export function ofOtherMaker(message: Message): Understood | undefined {
     },
   );
 }
+
+/** Parts were talked about since, and no document. */
+const isAfterSearch = ({ state, tools }: Message): boolean =>
+  state.last?.tool === tools.find?.name || isOfGoods(state, tools.all);
 
 /** What a part is called, and no maker. */
 const isPartWord = (word: string): boolean => nounPhrases(word).length > 0 || nounIn(word) !== undefined;

@@ -1,6 +1,15 @@
 import { linesShape } from '../reading/prefill.ts';
 import { orderForm } from '../../core/next-steps.ts';
-import { codeOfLine, isWithin, linesText, type Message, onLines, ordering, sayOnly } from '../meaning/message.ts';
+import {
+  cancelAsk,
+  codeOfLine,
+  isWithin,
+  linesText,
+  type Message,
+  nothingLeft,
+  onLines,
+  ordering,
+} from '../meaning/message.ts';
 import type { StateLine } from '../state.ts';
 import type { Understood } from '../understanding.ts';
 
@@ -8,13 +17,8 @@ import type { Understood } from '../understanding.ts';
 export function relined(message: Message, lines: readonly StateLine[]): Understood | undefined {
   const { state, tools, say } = message;
   if (lines.length === 0) {
-    const { cancel } = tools;
-    return sayOnly(
-      say.nothingOrdered,
-      cancel === undefined || state.draft === undefined
-        ? undefined
-        : { label: say.buttons.cancel, tool: cancel.name, input: { draftId: state.draft.id } },
-    );
+    const { draft } = state;
+    return draft === undefined ? nothingLeft(say) : cancelAsk(message, draft.id, { draftId: draft.id });
   }
   if (state.draft !== undefined && tools.canOrder) {
     const missing = lines.findIndex(({ quantity }) => quantity === undefined);

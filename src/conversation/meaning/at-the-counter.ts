@@ -14,7 +14,9 @@ import {
   codeOfLine,
   inputOf,
   isCounted,
+  isOfGoods,
   type Message,
+  nothingLeft,
   onLines,
   ordering,
   sayOnly,
@@ -44,7 +46,7 @@ export function atTheCounter(message: Message): Understood | undefined {
 }
 
 const allOf =
-  /(?<!\p{L})(?:all (?:of (?:that|it|them|those))|(?:is|are) (?:it|that|they|those) all|everything|the lot|alles|alle davon|wszystko|to wszystko|v[šs]e(?:chno|chny)?|ус[еі]|вс[еі])(?!\p{L})/iu;
+  /(?<!\p{L})(?:all (?:of (?:that|it|them|those))|(?:is|are) (?:it|that|they|those) all|everything|the lot|alles|alle davon|wszystko|v[šs]e(?:chno|chny)?|ус[еі]|вс[еі])(?!\p{L})/iu;
 
 /** "Is all of that in Katowice, or does some come from elsewhere?", of what is counted: so many of each, from there. */
 function allThere(message: Message): Understood | undefined {
@@ -63,17 +65,16 @@ const ifNot =
   /(?<!\p{L})(?:otherwise|or else|else|if (?:not|there(?:'s| is| are) none)|if (?:it|they) (?:isn|aren)['’]?t|failing that|inaczej|w przeciwnym (?:razie|wypadku)|(?:jak|je[śs]li|je[żz]eli) (?:nie|brak)|sonst|ansonsten|andernfalls|(?:wenn|falls) (?:nicht|keine?)|jinak|(?:jestli|pokud|kdy[žz]) ne(?:n[íi]|jsou)?|інакше|(?:якщо|як|коли) (?:ні|нема\p{L}*|не)|если нет|иначе)(?!\p{L})/iu;
 /** "If Katowice has none, then from Warsaw" */
 const ifNone =
-  /(?<!\p{L})(?:if|jak|je[śs]li|je[żz]eli|wenn|falls|pokud|jestli|kdy[žz]|якщо|як)\s(?:[\p{L}]+\s){1,4}(?:has none|have none|is out|hasn['’]?t|haven['’]?t|doesn['’]?t|don['’]?t|nie ma|nic nie|nicht\p{L}*|keine\p{L}*|nen[íi]|nejsou|nemaj[íi]|нема\p{L}*)/iu;
+  /(?<!\p{L})(?:if|jak|je[śs]li|je[żz]eli|wenn|falls|pokud|jestli|kdy[žz]|якщо|як)\s(?:\p{L}+\s){1,4}(?:has none|have none|is out|hasn['’]?t|haven['’]?t|doesn['’]?t|don['’]?t|nie ma|nic nie|nicht\p{L}*|keine\p{L}*|nen[íi]|nejsou|nemaj[íi]|нема\p{L}*)/iu;
 const anyCode = /(?<![\p{L}\p{N}-])(?:\p{L}{1,4}(?:-?\d{2,9}|\s\d{3,9})|\d{6,13})(?![\p{L}\p{N}])/gu;
 
 /** "4 OP520 if Kraków has them, otherwise W71275": nobody orders both, and what is there now is shown of both. */
 function onCondition(message: Message): Understood | undefined {
   const { aside, heard, products, say, tools, text } = message;
   const isNone = ifNone.test(text) && heard.towns.length > 1;
-  const not = isNone ? { index: 0, 0: '' } : ifNot.exec(text);
-  if (not === null || !ifSo.test(text.replace(ifNot, ' ')) || documentIn(text) !== undefined) return undefined;
+  const [, others] = isNone ? ['', text] : text.split(ifNot);
+  if (others === undefined || !ifSo.test(text.replace(ifNot, ' ')) || documentIn(text) !== undefined) return undefined;
   // "If not, do nothing" is no other order.
-  const others = text.slice(not.index + not[0].length);
   if (others.search(anyCode) === -1 && hear(others, heard.language).towns.length === 0) return undefined;
   if (heard.has('returns', 'complain', 'delivery', 'invoice', 'past', 'cancel')) return undefined;
   const codes = [...new Set((aside.text.match(anyCode) ?? []).map((code) => code.replace(/[\s-]/g, '').toUpperCase()))];
@@ -95,14 +96,14 @@ function cancelsIt(message: Message): Understood | undefined {
   return documentIn(text) === undefined ? cancelAsk(message, draft.id, { draftId: draft.id }) : undefined;
 }
 
-/** "I'd like to repeat our order RQ… but without the DS90623." */
-function repeatsWithout({ text, heard, products, tools }: Message): Understood | undefined {
-  const document = documentIn(text);
+/** "Repeat our order RQ…, but without the DS90623", "the last order again without it". */
+function repeatsWithout({ text, heard, products, tools, state }: Message): Understood | undefined {
   const isUncounted = products.length > 0 && products.every(({ quantity }) => quantity === undefined);
   if (!heard.has('again') || !heard.has('remove') || !isUncounted || !tools.canOrder) return undefined;
-  return document?.kind === 'number' && /^RQ/i.test(document.id)
-    ? { kind: 'again', requisitionId: document.id, range: undefined, remarks: [], without: products.map(codeOfLine) }
-    : undefined;
+  const requisitionId = /(?<![\p{L}\d])RQ\d{6,}(?!\d)/iu.exec(text)?.[0].toUpperCase();
+  // What stands in the order that is open is left out of it by other rules.
+  if (requisitionId === undefined && (state.contents.length > 0 || !heard.has('last'))) return undefined;
+  return { kind: 'again', requisitionId, range: undefined, remarks: [], without: products.map(codeOfLine) };
 }
 
 const opens =
@@ -112,7 +113,7 @@ const opens =
 function openingHours({ text, products, say, heard }: Message): Understood | undefined {
   if (!opens.test(text) || products.length > 0 || documentIn(text) !== undefined || heard.has('order', 'invoice'))
     return undefined;
-  return sayOnly(say.noHours, undefined);
+  return sayOnly(say.noHours);
 }
 
 /** "I don't want to order yet, just a quote", "… just when they'd get here": of the lines, and nothing is ordered. */
@@ -123,8 +124,7 @@ function onlyAsks(message: Message): Understood | undefined {
     return undefined;
   if (has('invoice', 'delivery', 'complain', 'returns', 'mail', 'why') || documentIn(text) !== undefined)
     return undefined;
-  const isOfGoods = tools.all.some(({ name, answers }) => name === state.last?.tool && answers !== undefined);
-  if (!isOfGoods || state.draft !== undefined) return undefined;
+  if (!isOfGoods(state, tools.all) || state.draft !== undefined) return undefined;
   if (has('arrive')) return onLines(message, tools.quote, state.lines, { fact: 'arrival', lead: say.nothingOrdered });
   return has('quote') && state.last?.tool !== tools.quote?.name
     ? onLines(message, tools.quote, state.lines, { lead: say.nothingOrdered })
@@ -153,21 +153,18 @@ const scrapped =
 /** "Scrap the lot, I'll ring you": nothing of it is ordered later. */
 function scrapsAll({ text, state, say, heard }: Message): Understood | undefined {
   if (!scrapped.test(text) || state.draft !== undefined || state.lines.length === 0 || heard.question) return undefined;
-  return documentIn(text) === undefined
-    ? { kind: 'say', text: say.nothingOrdered, choices: [], clear: true }
-    : undefined;
+  return documentIn(text) === undefined ? nothingLeft(say) : undefined;
 }
 
 /** "How many have you got, and what do they cost each?", of one part: the pieces there, and the price. */
 function countAndPrice(message: Message): Understood | undefined {
-  const { heard, products, state, tools, aside } = message;
+  const { heard, products, state, tools } = message;
   const row = heard.ordinal === undefined ? undefined : state.rows.at(heard.ordinal === -1 ? -1 : heard.ordinal - 1);
   const found = row?.kind === 'product' ? [{ sku: row.id }] : state.lines;
   const [part, other] = products.length > 0 ? products : found;
   if (part === undefined || other !== undefined || part.quantity !== undefined || heard.towns.length > 0)
     return undefined;
-  const isBoth =
-    heard.has('stock', 'howMany') && heard.has('price') && (heard.has('howMany') || /\p{L}/u.test(aside.text));
+  const isBoth = heard.has('stock', 'howMany') && heard.has('price');
   if (!isBoth || heard.numbers.length > 0 || heard.words > 16) return undefined;
   if (heard.has('buy', 'want', 'past', 'bought', 'cheaper', 'compare', 'invoice', 'deposit', 'add', 'again', 'not'))
     return undefined;
@@ -230,10 +227,9 @@ const toBe =
 function shouldBe(message: Message): Understood | undefined {
   const { state, products, heard, text, tools } = message;
   const { lines, last } = state;
-  const isOfGoods = tools.all.some(
-    ({ name, answers, effect }) => name === last?.tool && (answers !== undefined || effect !== 'read'),
-  );
-  if (!toBe.test(text) || !isOfGoods || /\?/.test(text) || documentIn(text) !== undefined || products.length > 1)
+  const isOfLines =
+    isOfGoods(state, tools.all) || tools.all.some(({ name, effect }) => name === last?.tool && effect !== 'read');
+  if (!toBe.test(text) || !isOfLines || /\?/.test(text) || documentIn(text) !== undefined || products.length > 1)
     return undefined;
   const [product] = products;
   const [only, other] = heard.numbers;
@@ -251,6 +247,9 @@ function shouldBe(message: Message): Understood | undefined {
     : undefined;
 }
 
+const another =
+  /(?<!\p{L})(?:another|too|as well|noch|auch|jeszcze|też|tez|ještě|jeste|taky|také|ще|також|теж)(?!\p{L})/iu;
+
 /** "OK, then order the OP520", of several that are quoted: that one, and none more of it. */
 function orderingOne(message: Message): Understood | undefined {
   const { state, products, heard, text, tools } = message;
@@ -263,11 +262,8 @@ function orderingOne(message: Message): Understood | undefined {
   if (heard.has('add', 'remove', 'no', 'not', 'change', 'instead', 'again', 'returns', 'all', 'past')) return undefined;
   return another.test(text) ? undefined : ordering({ ...message, products: [] }, [line]);
 }
-const another =
-  /(?<!\p{L})(?:another|too|as well|noch|auch|jeszcze|też|tez|ještě|jeste|taky|také|ще|також|теж)(?!\p{L})/iu;
-
 const button =
-  /(?<!\p{L})(?:order (?:button|form)|\p{L}*button|przycisk\p{L}*|formularz\p{L}*|\p{L}*knopf|schaltfl[äa]che|bestellformular|tla[čc][íi]tk\p{L}*|formul[áa][řr]\p{L}*|кнопк\p{L}*|форм[аи])(?!\p{L})/iu;
+  /(?<!\p{L})(?:order form|\p{L}*button|przycisk\p{L}*|formularz\p{L}*|\p{L}*knopf|schaltfl[äa]che|bestellformular|tla[čc][íi]tk\p{L}*|formul[áa][řr]\p{L}*|кнопк\p{L}*|форм[аи])(?!\p{L})/iu;
 const stands = /(?<!\p{L})(?:steht (?:da|dort|hier)(?: jetzt)?|da steht) ["„“]?bestellen/iu;
 const asksWhy =
   /(?<!\p{L})(?:why|what['’]?s|what is|czemu|dlaczego|po co|wieso|warum|weshalb|wozu|pro[čc]|nač|чому|навіщо|чого|нащо)(?!\p{L})/iu;

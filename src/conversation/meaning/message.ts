@@ -379,6 +379,18 @@ export function withLines(
   };
 }
 
+/** What was answered last is about parts, and no list or document. */
+export const isOfGoods = ({ last }: State, tools: readonly DeskTool[]): boolean =>
+  tools.some(({ name, answers }) => name === last?.tool && answers !== undefined);
+
+/** Every line was taken out: "order it" orders none of them. */
+export const nothingLeft = (say: Message['say']): Understood => ({
+  kind: 'say',
+  text: say.nothingOrdered,
+  choices: [],
+  clear: true,
+});
+
 export const isCounted = (lines: readonly StateLine[]) =>
   lines.length > 0 && lines.every(({ quantity }) => quantity !== undefined);
 

@@ -114,9 +114,17 @@ function offeredWith([first]: readonly Choice[], state: State): Partial<State> {
   return { noted: { codes, ...notedFor(state, form.lines), ...writtenIn(form.conditions) } };
 }
 
+/** "4 OP520 if they are there, otherwise 4 W71275": neither is counted before the person says which. */
+export const isOpenWhich = (meant: Understood, { say }: Pick<Message, 'say'>): boolean =>
+  ('lead' in meant && meant.lead === say.onCondition) ||
+  ('remarks' in meant && meant.remarks.includes(say.onCondition));
+
 /** What is remembered at once; the answer adds its rows. */
 export function remembered(message: Message, meant: Understood): State {
-  const { heard, state, about, products } = message;
+  const { heard, state, about } = message;
+  const products: readonly StateLine[] = isOpenWhich(meant, message)
+    ? message.products.map(({ quantity: _, ...code }) => code)
+    : message.products;
   const { open: _, question: __, repeats: ___, ...kept } = { ...state, language: heard.language };
   const called = { ...kept, names: [...kept.names, ...namesSaid(message)] };
   const next = about.shipTo === undefined ? called : { ...called, shipTo: about.shipTo };

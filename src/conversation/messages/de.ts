@@ -230,7 +230,7 @@ export const talkDe: Talk = {
   yourCall: 'Ob Sie bestellen, entscheiden Sie: ich kann nur Zahlen zeigen.',
   onCondition: 'Unter einer Bedingung bestelle ich nichts. So sieht es jetzt aus: sagen Sie, was bestellt werden soll.',
   fromAnywhere: (place) =>
-    `Ein Lager (${place}) kann eine Bestellung nicht vorgeben: woher geliefert wird, bestimmt der Dienst.`,
+    `Aus welchem Lager geliefert wird (${place}), lässt sich bei der Bestellung nicht festlegen: das entscheidet der Dienst.`,
   nothingToChoose:
     'Hier gibt es gerade nichts auszuwählen. Um die Bestellung zu ändern, schreiben Sie es, etwa „mach 3 draus“.',
   whyButton:

@@ -217,7 +217,7 @@ export const talkPl: Talk = {
   noAdvice: 'Co lepsze, nie powiem: oto, co wiadomo.',
   yourCall: 'Decyzja, czy zamawiać, należy do Państwa: mogę tylko pokazać liczby.',
   onCondition: 'Nie zamawiam pod warunkiem. Tak jest teraz: proszę napisać, co zamówić.',
-  fromAnywhere: (place) => `Zamówienia nie można przypisać do magazynu (${place}): skąd przyjedzie, wybiera serwis.`,
+  fromAnywhere: (place) => `W zamówieniu nie da się wskazać magazynu (${place}): skąd przyjedzie, decyduje serwis.`,
   nothingToChoose: 'Nie ma tu teraz czego wybierać. Aby zmienić zamówienie, proszę napisać np. „zmień na 3”.',
   whyButton:
     'Nic nie zamówiono. Przycisk to tylko propozycja: po kliknięciu powstaje szkic, a zanim coś pójdzie, ktoś go zatwierdza.',

@@ -190,11 +190,11 @@ export const talkEn: Talk = {
   noTracking: "I can't follow the carrier. I see how far each order is; these are the latest.",
   noAdvice: "I can't say which is better: here is what is known of them.",
   yourCall: 'Whether to order is your call: I can only show figures.',
-  onCondition: "I can't order on a condition. This is what is there now: say which to order.",
+  onCondition: "I can't order on a condition. Here is what is in stock now: tell me which one to order.",
   fromAnywhere: (place) => `I can't tie an order to a warehouse (${place}): the service picks where it comes from.`,
-  nothingToChoose: 'There is nothing to choose here now. To change what is ordered, say it, such as "make it 3".',
+  nothingToChoose: 'There is nothing to pick here now. To change the order, say how, such as "make it 3".',
   whyButton:
-    'Nothing is ordered. The button only offers it: pressed, it prepares a draft, and a person approves that first.',
+    'Nothing is ordered. The button is only an offer: it leads to a draft, which a person has to approve first.',
   nameForFigures: "Name a part, and I'll show stock, price and what you bought lately.",
   listPrice: ({ code, list, less }) =>
     `List price of ${code}: ${list} net${less > 0 ? `, yours is ${less}% lower` : ''}.`,

@@ -2,8 +2,8 @@ import type { Heard } from './hear.ts';
 import type { AboutProducts } from './products.ts';
 
 /**
- * "What does OP520 cost if I take 20", "is there OP520 and what does a pair cost": the number stands apart from the code, and the words between say that it is asked of so
- * many. Only what is supposed is read so, and it is priced: nobody orders by it.
+ * "What does OP520 cost if I take 20", "is OP520 there and what does a pair cost": the number stands apart from the code, and
+ * the words between say that it is asked of so many. Only what is asked is read so, and it is priced: nobody orders by it.
  */
 export function supposing(about: AboutProducts, { has, numbers }: Heard): AboutProducts {
   const { wanted } = about;

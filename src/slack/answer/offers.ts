@@ -17,7 +17,7 @@ export interface Offer extends Step {
 }
 
 /** Characters that Slack takes in parts of a block (https://docs.slack.dev/reference/block-kit). */
-const longest = { value: 2_000, label: 75, option: 75, blockId: 255, placeholder: 150, confirm: 300 };
+export const longest = { value: 2_000, label: 75, option: 75, blockId: 255, placeholder: 150, confirm: 300 };
 const mostInRow = 25;
 const mostOptions = 100;
 /** Options of a menu that are buttons too. */
@@ -104,8 +104,9 @@ export function promoted(menu: Menu): { steps: readonly Step[]; menu: Menu } {
 }
 
 /** A menu's other arguments travel in the id of its block. */
-function blockIdOf(rest: Input = {}): string {
-  return Object.keys(rest).length === 0 ? '' : JSON.stringify(rest);
+export function blockIdOf(rest: Input = {}): string {
+  const block = JSON.stringify(rest);
+  return block === '{}' ? '' : block;
 }
 
 /** Menus, in one block where their other arguments are the same; a remark counts what does not fit. */

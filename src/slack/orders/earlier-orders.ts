@@ -2,6 +2,7 @@ import type { KnownBlock } from '@slack/types';
 import * as z from 'zod';
 import type { DeskTool } from '../../../tools/desk.ts';
 import type { WantedLine } from '../../conversation/reading/prefill.ts';
+import type { Understood } from '../../conversation/understanding.ts';
 import type { DayRange } from '../../core/date-range.ts';
 import { showDatetime, utcDay } from '../../core/datetime.ts';
 import { DeskError } from '../../core/errors.ts';
@@ -10,12 +11,16 @@ import { cleanText } from '../../core/text.ts';
 import type { Answer, DocumentKind } from '../../core/tool.ts';
 import type { Actor } from '../../ordering/policy/policy.ts';
 import { notice, plain, type SlackReply } from '../answer/blocks.ts';
+import { blockIdOf, longest } from '../answer/offers.ts';
 import type { SlackContext } from '../context.ts';
 import { listing, texts } from '../messages/texts.ts';
 import { served } from '../tool-calls.ts';
 import { receiver, totals } from './order-text.ts';
 
 // What was ordered before, to order it again.
+
+/** "But double", "without the clutch": how the lines differ from those of the order. */
+export type Counts = Pick<Extract<Understood, { kind: 'again' }>, 'quantity' | 'factor' | 'without'>;
 
 /** Entries of the menu. */
 const mostShown = 50;
@@ -35,17 +40,26 @@ const order = z.looseObject({
 });
 const requisition = z.looseObject({ requisitionId: z.string(), orders: z.array(order) });
 
-/** A menu of the last requisitions: the person's own in this desk, or else those at the service. */
-export async function earlierMenu(deps: SlackContext, actor: Actor, range: DayRange | undefined): Promise<SlackReply> {
+/** A menu of the last requisitions: the person's own in this desk, or else those at the service. `counts` goes with the choice. */
+export async function earlierMenu(
+  deps: SlackContext,
+  actor: Actor,
+  range: DayRange | undefined,
+  counts: Counts,
+): Promise<SlackReply> {
   const own = await ownOrders(deps, actor, range);
   const found = own.length > 0 ? own : await ordersAtService(deps, actor, range);
   const days = range === undefined ? '' : texts.range(range.from, range.to);
   if (found.length === 0) return notice(texts.noEarlier(days), texts.noEarlierHint);
   const question = own.length > 0 ? texts.repeatOwn(days) : texts.repeatAccount(days);
+  const block = blockIdOf(counts);
+  // What is left out of it fits in no menu.
+  if (block.length > longest.blockId) return notice(question, texts.noEarlierHint);
   const more = found.length > mostShown ? texts.repeatMore(mostShown, found.length) : '';
   const asked = notice(`${question}${more}`, texts.repeatHint);
   const menu: KnownBlock = {
     type: 'actions',
+    ...(block === '' ? {} : { block_id: block }),
     elements: [
       {
         type: 'static_select',

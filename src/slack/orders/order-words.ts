@@ -14,7 +14,7 @@ import type { Incoming } from '../connection/incoming.ts';
 import type { SlackContext } from '../context.ts';
 import { spoken, texts } from '../messages/texts.ts';
 import type { Responder } from '../responder.ts';
-import { earlierMenu, earlierOrder } from './earlier-orders.ts';
+import { type Counts, earlierMenu, earlierOrder } from './earlier-orders.ts';
 import type { OrderDesk } from './order-desk.ts';
 
 export const quoteFacts: readonly ProductFact[] = ['availability', 'price', 'quantities'];
@@ -61,23 +61,22 @@ export class OrderWords {
     { requisitionId, range, remarks, quantity, factor, without }: Again,
     responder: Responder,
   ): Promise<void> {
+    const counts: Counts = { quantity, factor, without };
     if (!canOrder(this.#deps.tools)) return this.readOnly([], responder);
     if (requisitionId === undefined) {
-      return responder.say(withRemarks(await earlierMenu(this.#deps, actor, range), remarks));
+      return responder.say(withRemarks(await earlierMenu(this.#deps, actor, range, counts), remarks));
     }
     if (incoming.trigger !== undefined) {
-      return this.#openForm(incoming, responder, (buyer) =>
-        this.#repeated(buyer, requisitionId, { quantity, factor, without }),
-      );
+      return this.#openForm(incoming, responder, (buyer) => this.#repeated(buyer, requisitionId, counts));
     }
     // Read now, so that an unknown number is reported here and not in a form.
     const { lines } = await earlierOrder(this.#deps, actor, requisitionId);
     const had = texts.earlierHad(cleanText(requisitionId, 60), lines.length);
-    const open = { label: texts.openForm, tool: orderForm, input: { again: requisitionId, quantity, factor, without } };
+    const open = { label: texts.openForm, tool: orderForm, input: { again: requisitionId, ...counts } };
     return responder.say(this.#questions.ask([...remarks, `${had} ${texts.formNeeded}`].join('\n'), [open]));
   }
 
-  async #repeated(actor: Actor, id: string, counts: Pick<Again, 'quantity' | 'factor' | 'without'>): Promise<Prefill> {
+  async #repeated(actor: Actor, id: string, counts: Counts): Promise<Prefill> {
     const { requisitionId, lines, shipTo } = await earlierOrder(this.#deps, actor, id);
     return {
       lines: countedAgain(lines, counts),
