@@ -66,6 +66,7 @@ import {
   besideCode,
   boxNumber,
   countsInDigits,
+  fromThere,
   hasOptions,
   hastyAnd,
   inOnePlace,
@@ -138,6 +139,7 @@ function conversed(written: string, earlier: State, around: Around): Turn {
               .replace(hastyAnd, 'and')
               .replace(ownOne, '')
               .replace(inOnePlace, ' ')
+              .replace(fromThere, '')
               .replace(wordBefore, '')
               .replace(joinsCounts, ', ')
               .replace(dayToDay, '$1-$2')
@@ -162,7 +164,8 @@ function conversed(written: string, earlier: State, around: Around): Turn {
   const aside = isLong ? read : { ...read, text: withOne(joined(read.text), state.language) };
   // The letters of a number are no language.
   const document = isLong ? undefined : documentIn(aside.text);
-  const named = isLong ? undefined : receiverAfter(seen, state);
+  // "To the main site, not to C200002"
+  const named = isLong || read.ownAccount !== undefined ? undefined : receiverAfter(seen, state);
   // "Swap OP520 for W71275" names a part.
   const receiver = named !== undefined && hear(seen, state.language).has('returns') ? undefined : named;
   const numbers = [document?.id, receiver].filter((each) => each !== undefined);

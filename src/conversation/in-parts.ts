@@ -6,6 +6,7 @@ import { hear } from './reading/hear.ts';
 import type { LanguageCode } from './reading/matching.ts';
 import { isCounted, withLines } from './meaning/message.ts';
 import { longest } from './reading/wording.ts';
+import { linesIn } from './second-clause.ts';
 import type { Talk } from './messages/talk-shape.ts';
 import type { State } from './state.ts';
 import type { Turn } from './turn.ts';
@@ -64,6 +65,8 @@ export function inParts(text: string, whole: Turn, state: State, read: Read): Tu
     if (parts.length < 2 || parts.length > mostParts) continue;
     // "How many pcs and where"
     if (between === joined && !isUnsure && parts.some((part) => !/\p{L}\S*\s+\S/u.test(part.trim()))) continue;
+    const changed = changedThenAsked(parts, whole, state, read);
+    if (changed !== undefined) return changed;
     const answer = isUnsure ? together(parts, whole, state, read, false) : unlost(parts, whole, state, read);
     if (answer !== undefined) return answer;
   }
@@ -90,6 +93,44 @@ function askedBesideRefusal(text: string, whole: Turn, state: State, read: Read)
     }
   }
   return undefined;
+}
+
+/** "Make it two, and what's the postage?": the lines are changed, and what is asked beside them is answered as well. */
+function changedThenAsked(
+  [change = '', question = '', more]: readonly string[],
+  whole: Turn,
+  state: State,
+  read: Read,
+): Turn | undefined {
+  if (more !== undefined || state.lines.length === 0 || change.includes('?')) return undefined;
+  const { language } = whole.message.heard;
+  const first = read(change, { ...state, language });
+  const lines = linesIn(first.meant);
+  const isSame = (some: Turn['meant']) => JSON.stringify(linesIn(some)) === JSON.stringify(lines);
+  const { quote, stock, price } = first.message.tools;
+  const isChange =
+    first.meant.kind === 'order' ? first.meant.draftId !== undefined : whatOf(first.meant).startsWith(`${quote?.name} `);
+  if (!isChange || lines === undefined || lines.length === 0 || first.message.heard.question) return undefined;
+  if (JSON.stringify(lines) === JSON.stringify(state.lines) || isJoint(whole.meant)) return undefined;
+  const last = quote === undefined ? state.last : { tool: quote.name, input: { lines } };
+  const second = read(question, { ...state, language, lines: [...lines], last });
+  const { meant: asked, message } = second;
+  if (kindOf(second) !== 'asked' || (!message.heard.question && asked.kind !== 'say')) return undefined;
+  // The price or the day of the lines is said with them.
+  const isOfLines =
+    asked.kind !== 'say' &&
+    [quote, stock, price].some((tool) => whatOf(asked).startsWith(`${tool?.name} `)) &&
+    message.products.every(({ sku }) => lines.some((line) => line.sku === sku));
+  const isSaid = asked.kind === 'say' && 'lead' in whole.meant && whole.meant.lead?.includes(asked.text) === true;
+  if (isSame(whole.meant) && (isOfLines || isSaid)) return undefined;
+  if (isOfLines && isSame(asked)) return { ...second, certain: false };
+  const { meant } = first;
+  if (meant.kind !== 'order') {
+    const joint = joinedOf([meant, asked], []);
+    return joint === undefined ? undefined : { ...first, meant: joint, certain: false };
+  }
+  const said = asked.kind === 'say' ? asked.text : whole.say.notUsed(`"${question.trim()}"`);
+  return { ...first, meant: { ...meant, remarks: [...meant.remarks, said] }, certain: false };
 }
 
 /** "What's our balance, and do you have coolant hoses?": the whole was read as one of two questions, and the other is lost. */

@@ -21,6 +21,7 @@ type Read = (text: string, state: State) => Turn;
 export function withSecondClause(text: string, state: State, read: Read): Turn | undefined {
   return (
     notOrderedYet(text, state, read) ??
+    fromPlace(text, state, read) ??
     changedForReason(text, state, read) ??
     changedThenAdded(text, state, read) ??
     editedThenAdded(text, state, read) ??
@@ -44,6 +45,39 @@ function notOrderedYet(text: string, state: State, read: Read): Turn | undefined
     message,
   );
   return { ...turn, meant: quote, state: remembered(message, quote) };
+}
+
+const lastClause = /^(.{6,}?)\s*(?:[,;.]\s+|\s(?=(?:but|ale|aber|но|але)\s))([^,;.?]{5,80})[.!]*$/su;
+/** "… and if they have none, from anywhere" */
+const anywhere =
+  /(?<!\p{L})(?:(?:from )?(?:anywhere|wherever)|(?:egal|ganz gleich) woher|sk[ąa]d ?b[ąa]d[źz]|sk[ąa]dkolwiek|odkudkoli\p{L}*|odjinud|звідки завгодно|звідки є|будь-звідки|хоч звідки)(?!\p{L})/iu;
+const provided = /(?<!\p{L})(?:if|wenn|falls|jak|je[śs]li|pokud|jestli|když|kdyz|якщо|якшо|як)(?!\p{L})/iu;
+
+/** "Give me 8 of them and 2x DOT4815, we'll take it from Katowice": what is wanted, and then from where. */
+function fromPlace(text: string, state: State, read: Read): Turn | undefined {
+  const [, wanted = '', where = ''] = lastClause.exec(text) ?? [];
+  if (where === '' || /\d/.test(where) || !/\p{L}{2}/u.test(wanted) || text.includes('?')) return undefined;
+  const { towns, has, question, unknown } = hear(where, state.language);
+  const isAnywhere = anywhere.test(where) && provided.test(where);
+  if ((towns.length !== 1 && !isAnywhere) || question || has('past', 'late', 'invoice', 'delivery', 'complain'))
+    return undefined;
+  // "Drop the pads, the customer is from Kraków"
+  const isTold = !provided.test(where) && /(?<!\p{L})(?:is|are|jest|s[ąa]|ist|sind|je|jsou|є)(?!\p{L})/iu.test(where);
+  if (!isAnywhere && (isTold || unknown.filter((word) => word.length > 3).length > 1)) return undefined;
+  const turn = read(wanted, state);
+  const { meant, message, say } = turn;
+  const lines = linesIn(meant);
+  if (lines === undefined || lines.length === 0 || message.heard.question) return undefined;
+  if (JSON.stringify(lines) === JSON.stringify(state.lines) && meant.kind !== 'order') return undefined;
+  if (meant.kind === 'order')
+    return isAnywhere
+      ? turn
+      : { ...turn, meant: { ...meant, remarks: [...meant.remarks, say.fromAnywhere(towns.join(', '))] } };
+  if (meant.kind === 'narrow') return isAnywhere ? turn : undefined;
+  if (meant.kind !== 'call' || meant.tool !== message.tools.quote?.name) return undefined;
+  const { kind: _, remarks, tool, input } = meant;
+  const asked = { kind: 'narrow', places: towns, sure: true, call: { tool, input }, remarks } as const;
+  return isAnywhere ? turn : { ...turn, meant: asked, state: remembered(message, asked) };
 }
 
 /** "Scrap the discs, another garage has some": the lines are changed, whatever the reason. */
@@ -76,8 +110,10 @@ function editedThenAdded(text: string, state: State, read: Read): Turn | undefin
   return isWhole && all.length > changed.length ? second : undefined;
 }
 
-function linesIn(meant: Turn['meant']): State['lines'] | undefined {
-  const lines = meant.kind === 'order' ? meant.lines : meant.kind === 'call' ? meant.input['lines'] : undefined;
+/** The lines that are ordered or asked about. */
+export function linesIn(meant: Turn['meant']): State['lines'] | undefined {
+  const call = meant.kind === 'narrow' ? meant.call : meant.kind === 'call' ? meant : undefined;
+  const lines = meant.kind === 'order' ? meant.lines : call?.input['lines'];
   return z.array(stateLine).safeParse(lines).data;
 }
 

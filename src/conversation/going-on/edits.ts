@@ -119,7 +119,7 @@ const fill: readonly Concept[] = [
 ];
 
 /** What "order" is in the five languages. */
-const ordered = /order|zamow|zamaw|bestell|objedn|замов/u;
+const ordered = /order|zamow|zamaw|bestell|objedn|замов|оформ/u;
 
 /** The part of the text that names a code, blanked: its digits are no count. */
 function withoutCodes(
@@ -285,10 +285,16 @@ function after(
 export const bringsBack = (text: string, { gone }: State): boolean =>
   gone.length > 0 && (back.test(text) || staysIn.test(text));
 
+const customer = /(?<![\p{L}\d/-])\p{L}\d{6}(?![\p{L}\d/-])/gu;
+
 /** Several lines changed in one message, or one that is called by what it is. */
 export function edited(given: Message): Understood | undefined {
-  // "The oil ones not 10 but 12": 12 of them.
-  const message = { ...given, aside: { ...given.aside, text: given.aside.text.replace(notBut, ' ') } };
+  // "The oil ones not 10 but 12": 12 of them. The number of a receiver is none of a part.
+  const { receivers = [] } = given.around;
+  const withoutReceiver = given.aside.text.replace(customer, (code) =>
+    receivers.includes(code.toUpperCase()) ? ' ' : code,
+  );
+  const message = { ...given, aside: { ...given.aside, text: withoutReceiver.replace(notBut, ' ') } };
   const { heard, state, tools, aside, products } = message;
   const { text } = aside;
   const { has, words, question } = heard;
@@ -355,7 +361,14 @@ export function edited(given: Message): Understood | undefined {
       (at) => message.say.without(codes[at] ?? ''),
     );
   if (changed === undefined || changed.length === 0) return undefined;
-  if (JSON.stringify(changed) === JSON.stringify(state.lines)) return undefined;
+  const isTaken = base.every(({ quantity }) => quantity === undefined) && has('buy') && !has('not', 'no');
+  const isOrdered = clauses.some(
+    (each) => each.heard.has('buy', 'order') && ordered.test(folded(each.text)) && !each.heard.has('not'),
+  );
+  const buys = !has('price', 'howMuch', 'quote') && (isTaken || isOrdered);
+  // "Keep the W71275 and order it": nothing else is left out.
+  const isKept = buys && clauses.some(({ change }) => change === 'keep');
+  if (JSON.stringify(changed) === JSON.stringify(state.lines) && !isKept) return undefined;
   if (changed.some(({ quantity }) => quantity === undefined)) return undefined;
   const hasDraft = (state.draft ?? state.laid?.draft) !== undefined;
   // "Leave the pads for now, maybe next week" takes them off a draft too.
@@ -365,11 +378,6 @@ export function edited(given: Message): Understood | undefined {
     products: [],
     state: { ...state, lines: [...base], draft: state.draft ?? state.laid?.draft },
   };
-  const isTaken = base.every(({ quantity }) => quantity === undefined) && has('buy') && !has('not', 'no');
-  const isOrdered = clauses.some(
-    (each) => each.heard.has('buy', 'order') && ordered.test(folded(each.text)) && !each.heard.has('not'),
-  );
-  const buys = !has('price', 'howMuch', 'quote') && (isTaken || isOrdered);
   const strange = unread.filter(({ heard: { unknown } }) => unknown.filter((word) => word.length > 3).length > 1);
   // "And bin the filter": a line is named, and what is to become of it was not read.
   const named = clauses.filter(({ of, count, change }) => of.length > 0 && count === undefined && change === undefined);

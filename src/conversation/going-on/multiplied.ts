@@ -1,7 +1,7 @@
 import { codeOfLine, daysOf, type Message, onLines, ordering } from '../meaning/message.ts';
 import { dayOfMonthIn } from '../reading/days.ts';
 import type { Understood } from '../understanding.ts';
-import { relined } from './relined.ts';
+import { choosing, relined } from './relined.ts';
 
 const otherwise = [
   ...(['past', 'complain', 'returns', 'late', 'missing', 'why', 'invoice', 'delivery', 'bought', 'spend'] as const),
@@ -50,9 +50,14 @@ export function multiplied(message: Message): Understood | undefined {
   const factor = has('twice') ? 2 : has('half') ? 0.5 : other === undefined ? count : undefined;
   if (factor === undefined || factor === 0 || factor > 100) return undefined;
   const at = ordinal === -1 ? lines.length - 1 : ordinal === undefined ? undefined : ordinal - 1;
-  const wanted = lines.map((line, place) =>
-    at === undefined || at === place ? { ...line, quantity: (line.quantity ?? 0) * factor } : line,
-  );
+  const timesAt = (of: number | undefined) =>
+    lines.map((line, place) =>
+      of === undefined || of === place ? { ...line, quantity: (line.quantity ?? 0) * factor } : line,
+    );
+  // "Twice as many of the links", of which nobody knows that a line is called so.
+  const isOfOne = lines.length > 1 && at === undefined && !has('all') && heard.unknown.some((word) => word.length > 3);
+  if (isOfOne) return choosing(message, timesAt);
+  const wanted = timesAt(at);
   const odd = wanted.findIndex(({ quantity }) => !Number.isInteger(quantity));
   if (odd !== -1)
     return { kind: 'ask', question: say.howMany(codeOfLine(lines[odd] ?? {})), choices: [], quantityOf: odd, lines };

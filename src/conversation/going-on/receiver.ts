@@ -6,9 +6,12 @@ import type { Understood } from '../understanding.ts';
 
 /** "For C200001": what was asked or drafted last, for that receiver. */
 export function forReceiver(message: Message): Understood | undefined {
-  const { text, state, tools, heard, say } = message;
+  const { text, state, tools, heard, say, aside } = message;
   if (heard.numbers.length > 0) return undefined;
+  // "For the main site, not the branch"
+  const isOwn = aside.ownAccount !== undefined && state.lines.length > 0 && heard.words < 8;
   const shipTo =
+    (isOwn ? 'own' : undefined) ??
     /^\s*(?:(?:and|only|a|i|und|und nur|та|а|і|й|ok|no|nein|nie|ne|ні|nee|sorry|make (?:that|it))[\s,]+){0,3}(?:for|to|ship to|dla|do|na|für|an|pro|для|на)\s+([a-z]{1,3}\d{4,12})(?:\s+(?:please|pls|bitte|prosz[eę]|prosím|будь ласка))?\s*[?.!]*\s*$/iu
       .exec(text)?.[1]
       ?.toUpperCase() ??
@@ -34,7 +37,7 @@ export function forReceiver(message: Message): Understood | undefined {
     const choices = [{ label: say.buttons.order, tool: orderForm, input: { lines: state.lines } }];
     return {
       kind: 'ask',
-      question: `${say.forReceiver(shipTo)}: ${say.orderThis(linesText(state.lines))}`,
+      question: `${isOwn ? '' : `${say.forReceiver(shipTo)}: `}${say.orderThis(linesText(state.lines))}`,
       choices,
       yes: true,
       lines: state.lines,
@@ -64,10 +67,17 @@ export function forReceiver(message: Message): Understood | undefined {
   );
   if (isOfDraft && !isOther && !heard.question && message.imperative && state.lines.length > 0)
     return { kind: 'order', lines: state.lines, shipTo, remarks: [], draftId: state.draft?.id };
-  return callOf(
-    tool,
-    defined({ ...state.last.input, cursor: undefined, ...('from' in tool.input.shape ? daysOf(message) : {}), shipTo }),
-  );
+  const input = defined({
+    ...state.last.input,
+    cursor: undefined,
+    ...('from' in tool.input.shape ? daysOf(message) : {}),
+    shipTo: isOwn ? undefined : shipTo,
+  });
+  // "All of it to C200001, from Warsaw"
+  const { towns } = heard;
+  return towns.length > 0 && 'locations' in tool.input.shape
+    ? { kind: 'narrow', places: towns, sure: true, call: { tool: tool.name, input }, remarks: [] }
+    : callOf(tool, input);
 }
 
 const otherBranch =

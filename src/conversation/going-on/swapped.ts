@@ -1,5 +1,5 @@
 import { bareCode } from '../../core/product-code.ts';
-import { codeOfLine, type Message } from '../meaning/message.ts';
+import { codeOfLine, isOfGoods, type Message } from '../meaning/message.ts';
 import { documentIn } from '../reading/documents.ts';
 import { partsCalled } from '../reading/named.ts';
 import { swaps } from '../reading/wording.ts';
@@ -34,7 +34,9 @@ export function swapped(message: Message): Understood | undefined {
   const isSwap = isRather || swaps.test(text) || (heard.has('remove') && wanted.test(text));
   if (!isSwap || lines.length === 0 || heard.words > 16 || heard.question) return undefined;
   // "Instead came 4x OP520" tells what went wrong.
-  if (heard.has('complain', 'returns', 'past', 'late', 'why', 'price', 'compare')) return undefined;
+  if (heard.has('complain', 'past', 'late', 'why', 'price', 'compare')) return undefined;
+  // "Swap it for 490117", of what was priced, sends nothing back.
+  if (heard.has('returns') && !isOfGoods(state, message.tools.all)) return undefined;
   if (documentIn(text) !== undefined || aside.ownNumber !== undefined) return undefined;
   const named = namedIn(aside.text, message);
   const [only, more] = named;

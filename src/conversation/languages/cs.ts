@@ -47,7 +47,7 @@ export const cs: Language = {
       'chybí mi|chybí|chyběl*|schází|scházel*|málo|nekompletn*|neúpln*|ne všechno|ne všechny|nebylo v krabici|nebyl v krabici',
     cutoff:
       'do kolika|do kdy objednat|do kdy musím|do kdy můžu|do kdy mohu|nejpozději|uzávěrk*|do kolika hodin|do kdy je třeba|do kdy se|stihnu to|stihnu|stihneme|stihneme to|do kolika musím|do kdy to musím|do kdy to můžu|do kdy to mám|do kdy to chce|do kdy mám',
-    order: 'objednávce|objednavce|rekvizic*|requisition*|objednávk*|objednavk*|zakázk*|order|objednávek',
+    order: 'žádank*|zadank*|objednávce|objednavce|rekvizic*|requisition*|objednávk*|objednavk*|zakázk*|order|objednávek',
     history:
       'histori*|předchozí objednávky|minulé objednávky|poslední objednávky|dřívější objednávky|seznam objednávek|všechny objednávky|přehled objednávek',
     draft:
@@ -159,7 +159,7 @@ export const cs: Language = {
     pack: 'účetní|pro účetní',
     ownNumber:
       'číslo je|naše č|naše čís|jako naše číslo|číslo objednávky je|vlastní č|naše číslo|vlastní číslo|naše značka|číslo zakázky|reference|ref|naše objednávka číslo|naše ref',
-    buy: 'nachystej|nachystejte|nachystat|připrav|připravte|připravit|zapiš mi|zapis mi|zapište mi|napiš mi na|dej|dejte|objednej|objednejte|objednat|objednám|objednávám|objednáváme|objednáme|kup|kupte|koupit|koupím|koupíme|beru|bereme|vezmu|vezmeme|pošli mi|pošlete mi|pošlete nám|pošlete|rezervuj*|zarezervuj*|chci objednat|chceme objednat|dej mi|dejte mi|objednejme|berem|tak objednáme|přihoď|hoď mi|vezmem|objednej je|vemu|vememe|udělej návrh objednávky|udělej návrh|připrav návrh|udělej koncept|připrav objednávku|udělej objednávku|jdeme na to|tak to uděláme|udělejte objednávku|připravte objednávku|připravte návrh|berte to|objednávejte|odlož|odložte|odložit|ber to|ber je|ber|tak ber|závazně|udělej ~ objednávku|udělej ~ koncept|udělej ~ návrh|připrav ~ objednávku|připrav ~ koncept|připrav ~ návrh|vytvoř ~ objednávku|vytvoř ~ koncept|vytvoř ~ návrh|založ ~ objednávku|založ ~ koncept|sepiš ~ objednávku|sepiš ~ koncept|dej ~ do konceptu|hoď ~ do konceptu|dej ~ do objednávky|hoď ~ do objednávky',
+    buy: 'vytvoř ~ žádanku|založ ~ žádanku|vystav ~ žádanku|udělej ~ žádanku|napiš ~ žádanku|nachystej|nachystejte|nachystat|připrav|připravte|připravit|zapiš mi|zapis mi|zapište mi|napiš mi na|dej|dejte|objednej|objednejte|objednat|objednám|objednávám|objednáváme|objednáme|kup|kupte|koupit|koupím|koupíme|beru|bereme|vezmu|vezmeme|pošli mi|pošlete mi|pošlete nám|pošlete|rezervuj*|zarezervuj*|chci objednat|chceme objednat|dej mi|dejte mi|objednejme|berem|tak objednáme|přihoď|hoď mi|vezmem|objednej je|vemu|vememe|udělej návrh objednávky|udělej návrh|připrav návrh|udělej koncept|připrav objednávku|udělej objednávku|jdeme na to|tak to uděláme|udělejte objednávku|připravte objednávku|připravte návrh|berte to|objednávejte|odlož|odložte|odložit|ber to|ber je|ber|tak ber|závazně|udělej ~ objednávku|udělej ~ koncept|udělej ~ návrh|připrav ~ objednávku|připrav ~ koncept|připrav ~ návrh|vytvoř ~ objednávku|vytvoř ~ koncept|vytvoř ~ návrh|založ ~ objednávku|založ ~ koncept|sepiš ~ objednávku|sepiš ~ koncept|dej ~ do konceptu|hoď ~ do konceptu|dej ~ do objednávky|hoď ~ do objednávky',
     want: 'potřebuj*|chci|chceme|chtěl bych|chtěli bychom|rád bych|hodilo by se|chtěla bych|potřeboval*|chce jen|potřebuje|bych potřeboval',
     cancel: 'zruš|zrušit|zrušte|zrušení|storno|stornuj*|stornovat|odvol*',
     add: 'k tomu|přihoďte|přidej|přidejte|přidat|přihoď|dej tam|dejte tam|doplň|připiš|plus|ještě',

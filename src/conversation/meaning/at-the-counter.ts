@@ -1,4 +1,5 @@
 import { called } from '../going-on/counted.ts';
+import { edited } from '../going-on/edits.ts';
 import { relined } from '../going-on/relined.ts';
 import { documentIn } from '../reading/documents.ts';
 import { hear } from '../reading/hear.ts';
@@ -28,6 +29,7 @@ import { searched } from './searched.ts';
 export function atTheCounter(message: Message): Understood | undefined {
   return (
     allThere(message) ??
+    addedIfThere(message) ??
     onCondition(message) ??
     cancelsIt(message) ??
     openingHours(message) ??
@@ -83,6 +85,25 @@ function onCondition(message: Message): Understood | undefined {
   return lines.length === 0 || lines.length + heard.towns.length < 2
     ? undefined
     : onLines(message, tools.stock, lines, { lead: say.onCondition });
+}
+
+/** "And add 2 AC20065 if Katowice has them": to what is counted, and what is there is said. */
+function addedIfThere(message: Message): Understood | undefined {
+  const { heard, products, state, tools, text, say } = message;
+  const [added, other] = products;
+  const isOfLines = state.draft !== undefined || isOfGoods(state, tools.all);
+  if (added === undefined || other !== undefined || !isCounted(state.lines) || !isOfLines) return undefined;
+  if (heard.towns.length === 0 || !heard.has('add') || heard.has('remove', 'instead', 'past')) return undefined;
+  if (!ifSo.test(text) || ifNot.test(text) || documentIn(text) !== undefined) return undefined;
+  const quantity = added.quantity ?? 1;
+  const isNew = state.lines.every((line) => codeOfLine(line) !== codeOfLine(added));
+  const all = isNew ? relined(message, [...state.lines, { ...added, quantity }]) : undefined;
+  if (all?.kind === 'order')
+    return { ...all, remarks: [...all.remarks, say.fromAnywhere(heard.towns.join(', '))] };
+  const there = onLines(message, tools.stock, [added], {});
+  return all?.kind === 'narrow' && there !== undefined
+    ? { ...all.call, kind: 'call', remarks: all.remarks, also: there }
+    : undefined;
 }
 
 const cancelIt =
@@ -229,10 +250,19 @@ function shouldBe(message: Message): Understood | undefined {
   const { lines, last } = state;
   const isOfLines =
     isOfGoods(state, tools.all) || tools.all.some(({ name, effect }) => name === last?.tool && effect !== 'read');
-  if (!toBe.test(text) || !isOfLines || /\?/.test(text) || documentIn(text) !== undefined || products.length > 1)
-    return undefined;
-  const [product] = products;
+  if (!toBe.test(text) || !isOfLines || /\?/.test(text) || documentIn(text) !== undefined) return undefined;
+  const [product, second] = products;
   const [only, other] = heard.numbers;
+  // "… and only 1 of the BHN1217"
+  if (second !== undefined || (other ?? product?.quantity) !== undefined) {
+    const counted = message.aside.text.replace(toBe, ' ');
+    const changed = edited({
+      ...message,
+      heard: hear(counted, heard.language),
+      aside: { ...message.aside, text: counted },
+    });
+    if (changed !== undefined || second !== undefined) return changed;
+  }
   const quantity = product?.quantity ?? only;
   if (quantity === undefined || quantity < 1 || other !== undefined) return undefined;
   const named = called(message, lines);

@@ -6,7 +6,8 @@ import { messages } from '../messages/en.ts';
 import { asksReceiver } from './document-facts.ts';
 import { folded } from '../reading/matching.ts';
 import { nounIn } from '../reading/part-words.ts';
-import type { Understood } from '../understanding.ts';
+import type { State } from '../state.ts';
+import type { NextCall, Understood } from '../understanding.ts';
 import { forReceiver, linesText, type Message, numbersOf, onLines, withQuantity, writtenOn } from './message.ts';
 
 // What is added to a meaning, or taken from it, once it is found: remarks, places, receivers, days, files.
@@ -118,8 +119,10 @@ export function asFile(meant: Understood, { heard, tools, text }: Message): Unde
 const notThere = /(?<!\p{L})(?:not|nie|nicht|ne|не)\s+(?:for|to|dla|do|na|für|an|nach|pro|на|до|для)\s/iu;
 
 /** A receiver that the message names is asked for wherever a tool can, and said not to be used where it cannot. */
-export function withReceiver(meant: Understood, { about, state, tools, say, text }: Message): Understood {
+export function withReceiver(meant: Understood, message: Message): Understood {
+  const { about, state, tools, say, text, aside } = message;
   const named = about.shipTo;
+  if (aside.ownAccount !== undefined && named === undefined) return forOwnAccount(meant, state);
   if (meant.kind === 'call' && named !== undefined) {
     const tool = tools.all.find(({ name }) => name === meant.tool);
     if (tool === undefined || tool.effect !== 'read') return meant;
@@ -141,6 +144,27 @@ export function withReceiver(meant: Understood, { about, state, tools, say, text
   if (meant.kind !== 'ask') return meant;
   const shipTo = meant.shipTo ?? about.shipTo ?? state.shipTo;
   return { ...meant, choices: meant.choices.map((each) => forReceiver(each, shipTo)) };
+}
+
+/** "For the main site, not the branch": the branch that was named before is meant no more. */
+function forOwnAccount(meant: Understood, { shipTo }: State): Understood {
+  const withoutBranch = ({ shipTo: _, ...input }: NextCall['input']) => input;
+  switch (meant.kind) {
+    case 'call':
+      return { ...meant, input: withoutBranch(meant.input) };
+    case 'narrow':
+      return { ...meant, call: { ...meant.call, input: withoutBranch(meant.call.input) } };
+    case 'order':
+      return shipTo === undefined && meant.draftId === undefined ? meant : { ...meant, shipTo: 'own' };
+    case 'ask':
+      return {
+        ...meant,
+        shipTo: 'own',
+        choices: meant.choices.map((choice) => ({ ...choice, input: withoutBranch(choice.input) })),
+      };
+    default:
+      return meant;
+  }
 }
 
 /** "What do 8 of them come to?": so many are priced, where one number is said of the one part that is talked about. */

@@ -235,7 +235,7 @@ export function onLines(
   const { lead, fact, remarks = [] } = more;
   const given = {
     ...input,
-    ...('shipTo' in tool.input.shape ? shipToOf(message) : {}),
+    ...('shipTo' in tool.input.shape ? shipToOf(message, lines) : {}),
     ...((fact === 'arrival' && tool === stock) || tool === quote ? sameWarehouses(message, lines) : {}),
   };
   const call = { tool: tool.name, input: given };
@@ -248,8 +248,6 @@ export function onLines(
 /** "And when is it here?" after stock in Kraków is of Kraków. */
 function sameWarehouses({ state, heard, tools }: Message, lines: readonly StateLine[]): NextCall['input'] {
   const wasAsked = [tools.stock?.name, tools.quote?.name].includes(state.last?.tool);
-  // What is ordered comes from any of them; "and if it was 20" is of the same warehouse.
-  if (heard.has('order', 'buy') && !heard.has('maybe', 'add')) return {};
   return wasAsked && heard.towns.length === 0 ? (quotedAt(state, lines) ?? {}) : {};
 }
 
@@ -262,12 +260,20 @@ function quotedAt({ last }: State, lines: readonly StateLine[]): { locations: st
 }
 
 /** Whoever names other parts names their receiver too: only what goes on keeps the one before. */
-function withReceiver({ about, state, products }: Message): { readonly shipTo: string | undefined } {
-  return { shipTo: about.shipTo ?? (products.length === 0 ? state.shipTo : undefined) };
+function withReceiver(
+  { about, state, products }: Message,
+  lines: readonly StateLine[],
+): { readonly shipTo: string | undefined } {
+  const named = products.map(codeOfLine);
+  // What is added goes where the lines go that were there before.
+  const isTalkedAbout = lines.some(
+    (line) => !named.includes(codeOfLine(line)) && state.lines.some((each) => codeOfLine(each) === codeOfLine(line)),
+  );
+  return { shipTo: about.shipTo ?? (products.length === 0 || isTalkedAbout ? state.shipTo : undefined) };
 }
 
-function shipToOf(message: Message): NextCall['input'] {
-  const { shipTo } = withReceiver(message);
+function shipToOf(message: Message, lines: readonly StateLine[]): NextCall['input'] {
+  const { shipTo } = withReceiver(message, lines);
   return shipTo === undefined ? {} : { shipTo };
 }
 
@@ -314,7 +320,7 @@ export function ordering(message: Message, wanted: readonly StateLine[]): Unders
       choices: [],
       quantityOf: without,
       lines,
-      ...withReceiver(message),
+      ...withReceiver(message, lines),
     };
   }
   const { locations } = quotedAt(state, lines) ?? {};
@@ -328,7 +334,7 @@ export function ordering(message: Message, wanted: readonly StateLine[]): Unders
   return {
     kind: 'order',
     lines,
-    ...withReceiver(message),
+    ...withReceiver(message, lines),
     remarks: [...unused, ...noted],
     ...(noted.length === 0 ? {} : { conditions: written }),
     draftId: message.products.length === 0 ? state.draft?.id : undefined,

@@ -5,7 +5,7 @@ import { nounPhrases } from '../reading/part-words.ts';
 import { aboutProducts } from '../reading/products.ts';
 import { nothingSaid, type State, type StateLine, stateLine } from '../state.ts';
 import type { Choice, Understood } from '../understanding.ts';
-import { choiceOf, codeOfLine, type Message, notedFor, plainCode, withLines } from './message.ts';
+import { choiceOf, codeOfLine, isCounted, isOfGoods, type Message, notedFor, plainCode, withLines } from './message.ts';
 
 /** Parts that were named are talked about, whatever was answered; how many were not wanted is not kept. */
 function talkedOf(written: readonly StateLine[], { state, heard, about, text, around }: Message): Partial<State> {
@@ -127,7 +127,15 @@ export function remembered(message: Message, meant: Understood): State {
     : message.products;
   const { open: _, question: __, repeats: ___, ...kept } = { ...state, language: heard.language };
   const called = { ...kept, names: [...kept.names, ...namesSaid(message)] };
-  const next = about.shipTo === undefined ? called : { ...called, shipTo: about.shipTo };
+  // What was asked of a branch's invoices is no receiver of what is counted.
+  const isOfDocuments =
+    meant.kind === 'call' && isCounted(state.lines) && !isOfGoods({ ...state, last: meant }, message.tools.all);
+  const next =
+    message.aside.ownAccount !== undefined
+      ? { ...called, shipTo: undefined }
+      : about.shipTo === undefined || isOfDocuments
+        ? called
+        : { ...called, shipTo: about.shipTo };
   switch (meant.kind) {
     case 'ask': {
       const { yes, quantityOf, choices, lines } = meant;

@@ -36,13 +36,13 @@ const anyCode = String.raw`(?:\p{L}{1,5}[ -]?\d{2,}[\p{L}\d/-]*)`;
 const ofTimes = [...timesWords].map(([count, words]) => ({
   count,
   before: new RegExp(
-    String.raw`(?<!\p{L})(?:${words})\s+(?:(?:den|die|das|ten|tu|tę|to|the|цей|цю)\s+)?(?=${anyCode}(?!\p{L}))`,
+    String.raw`(?<!\p{L})(?:${words})\s+(?:(?:den|die|das|ten|tu|tę|to|the|цей|цю)\s+)?(?=(?:\p{L}{3,20}\s+){0,2}${anyCode}(?!\p{L}))`,
     'iu',
   ),
   after: new RegExp(String.raw`(${anyCode})\s+(?:${words})(?=\s*(?:[,.!]|$))`, 'iu'),
 }));
 const wanted =
-  /(?<!\p{L})(?:plus|dazu|nimm|nehm\p{L}*|bestell\p{L}*|brauch\p{L}*|order|add|take|dej\p{L}*|objednej\p{L}*|přidej\p{L}*|weź|wezm\p{L}*|dorzuć|dodaj|zamów\p{L}*|daj|візьм\p{L}*|бер\p{L}*|дода\p{L}*|замов\p{L}*|дай\p{L}*)(?!\p{L})/iu;
+  /(?<!\p{L})(?:plus|throw in|dazu|nimm|nehm\p{L}*|bestell\p{L}*|brauch\p{L}*|order|add|take|dej\p{L}*|objednej\p{L}*|p[řr]idej\p{L}*|p[řr]iho[ďd]\p{L}*|ho[ďd]\p{L}*|weź|wezm\p{L}*|dorzuć|dodaj|zamów\p{L}*|daj|візьм\p{L}*|бер\p{L}*|дода\p{L}*|замов\p{L}*|дай\p{L}*)(?!\p{L})/iu;
 
 /** "Order OP520 twice", "plus die BT405992 einmal": pieces of a part that is wanted. */
 export function inTimes(text: string): string {

@@ -23,6 +23,8 @@ export interface SetAside {
   readonly amount?: string;
   /** "Bay 2": where somebody works. */
   readonly spot?: string;
+  /** "To the main site": for the account itself, and none of its branches. */
+  readonly ownAccount?: string;
   /** The n-th line. */
   readonly position?: number;
   /** "12V", "4 litres": what a part without a number is like (part-search.ts). */
@@ -39,7 +41,15 @@ const carWord = String.raw`(?<![\p{L}\d])(?:${cars.replace(/\b[a-z]{1,2}\d{1,3}\
 /** What a note is called, and words that stand between that and what is to be written. */
 const noteWord = String.raw`(?<![\p{L}\d]|delivery |credit |dispatch |advice )(?:note|comment|remark|vermerk|bemerkung|anmerkung|notiz|hinweis(?=\s*[:=])|(?:w )?uwag(?:ach|i|ę|e)|dopisek|adnotacj\p{L}*|notatk\p{L}*|(?:do |v )?pozn[áa]m\p{L}*|(?:в |у )?примітк\p{L}*|нотатк\p{L}*|(?:у |в )?коментар\p{L}*)`;
 const besideNote = String.raw`(?:\s+(?:bitte|please|proszę|prosím|drauf|dazu|rein|hinzu|add|dodaj|dopisz|wpisz|p[řr]idej|dopi[šs]|додай|допиши|напиши|(?:on|for|to) (?:that|it|this|them|the order|my order|our order)|do (?:tego )?(?:zam[óo]wienia|zlecenia)|k (?:té )?(?:objedn[áa]vce|tomu)|na objedn[áa]vku|zur bestellung|zum auftrag|auf die bestellung|до замовлення|в замовлення))*`;
+const branchWord = String.raw`(?:branch|other site|filial\p{L}*|oddzia[łl]\p{L}*|fili\p{L}+|pobo[čc]k\p{L}*|філі\p{L}*|C\d{6})`;
 const patterns: readonly (readonly [Kind, RegExp])[] = [
+  [
+    'ownAccount',
+    new RegExp(
+      String.raw`(?<!\p{L})(?:(?:to|for|at|an|für|auf|in|na|do|dla|pro|до|на|для|в|у)\s+)?(?:(?:the|our|den|die|das|unser\p{L}*|nasz\p{L}*|naš\p{L}*|наш\p{L}*)\s+)?(?:main (?:site|account|branch|office|garage|workshop|address)|head ?office|haupt(?:sitz|konto|filiale|werkstatt|haus|adresse)|g[łl][óo]wn\p{L}+ (?:kont\p{L}*|siedzib\p{L}*|oddzia[łl]\p{L}*|fili\p{L}*|warsztat\p{L}*)|hlavn\p{L}+ (?:[úu][čc]et|poboč\p{L}*|poboc\p{L}*|s[íi]dl\p{L}*|d[íi]ln\p{L}*|adres\p{L}*)|головн\p{L}+ (?:офіс\p{L}*|рахун\p{L}*|філі\p{L}*|адрес\p{L}*))(?:,?\s+(?:and )?(?:not|nicht|nie|ne|не)\s+(?:(?:to|for|an|für|auf|na|do|dla|pro|до|на|для)\s+)?(?:(?:the|die|der|den|ten|tu|ta|ту)\s+)?${branchWord})?(?!\p{L})`,
+      'giu',
+    ),
+  ],
   // "The note "before 12, gate 2"": in quotes it has commas too.
   [
     'note',

@@ -159,6 +159,10 @@ export const joinsCounts = /(?<=\d)\s(?:and|und|plus|i|oraz|a|та|і|й)\s+(?=\
 export const wordBefore =
   /(?<!\p{L})(?:(?:rok\p{L}{1,2}|roce|jahre?|year|році|року) (?=20\d\d(?!\d))|a[žz] (?:bude |budou )?(?=\d{6,}))/giu;
 
+/** "Take the 5 from there": so many of it. */
+export const fromThere =
+  /(?<=(?<![\p{L}\d.,/-])\d{1,3}(?:\s\p{L}{2,6})?)\s(?:from there|von dort|stamt[ąa]d|odtamtud|звідти)(?!\p{L})/giu;
+
 /** "Five in one place": the one counts nothing. */
 export const inOnePlace =
   /(?<!\p{L})(?:in (?:one|the same) (?:place|warehouse)|w jednym (?:miejscu|magazynie)|(?:in|aus) einem lager|auf einmal|na jednom (?:místě|miste|skladě|sklade)|в одному (?:місці|складі)|на одному складі)(?!\p{L})/giu;
