@@ -109,7 +109,9 @@ function changedThenAsked(
   const isSame = (some: Turn['meant']) => JSON.stringify(linesIn(some)) === JSON.stringify(lines);
   const { quote, stock, price } = first.message.tools;
   const isChange =
-    first.meant.kind === 'order' ? first.meant.draftId !== undefined : whatOf(first.meant).startsWith(`${quote?.name} `);
+    first.meant.kind === 'order'
+      ? first.meant.draftId !== undefined
+      : whatOf(first.meant).startsWith(`${quote?.name} `);
   if (!isChange || lines === undefined || lines.length === 0 || first.message.heard.question) return undefined;
   if (JSON.stringify(lines) === JSON.stringify(state.lines) || isJoint(whole.meant)) return undefined;
   const last = quote === undefined ? state.last : { tool: quote.name, input: { lines } };

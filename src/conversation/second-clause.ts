@@ -61,6 +61,8 @@ function fromPlace(text: string, state: State, read: Read): Turn | undefined {
   const isAnywhere = anywhere.test(where) && provided.test(where);
   if ((towns.length !== 1 && !isAnywhere) || question || has('past', 'late', 'invoice', 'delivery', 'complain'))
     return undefined;
+  // "Add 2x AC20065, if Katowice has it": the others may come from anywhere.
+  if (!isAnywhere && provided.test(where) && hear(wanted, state.language).has('add')) return undefined;
   // "Drop the pads, the customer is from Kraków"
   const isTold = !provided.test(where) && /(?<!\p{L})(?:is|are|jest|s[ąa]|ist|sind|je|jsou|є)(?!\p{L})/iu.test(where);
   if (!isAnywhere && (isTold || unknown.filter((word) => word.length > 3).length > 1)) return undefined;
@@ -142,15 +144,19 @@ function askedThenNeeded(text: string, state: State, read: Read): Turn | undefin
   return { ...turn, meant, state: remembered(message, meant), certain: false, message };
 }
 
+const takes = /^\s*(?:ok\w*,?\s+)?(?:take|get|nimm|we[źz]|vezm\p{L}*|візьм\p{L}*|бери)\s/iu;
+
 /** "Make it 8 and add 2 GDB1330": the one line there was, changed, and then what is added. */
 function changedThenAdded(text: string, state: State, read: Read): Turn | undefined {
   const [line, other] = state.lines;
   const at = text.search(conjunction);
   if (line === undefined || other !== undefined || at < 0) return undefined;
-  const { has, onlyOf, numbers, question } = hear(text.slice(0, at), state.language);
+  const first = text.slice(0, at);
+  const { has, onlyOf, numbers, question } = hear(first.replace(takes, ' '), state.language);
   const [quantity, second] = numbers;
   if (quantity === undefined || second !== undefined || quantity < 1 || question) return undefined;
-  if (!has('change', 'it', 'buy', 'want', 'ok', 'yes', 'add') || /\p{L}\d/u.test(text.slice(0, at))) return undefined;
+  if (!has('change', 'it', 'buy', 'want', 'ok', 'yes', 'add') && !takes.test(first)) return undefined;
+  if (/\p{L}\d/u.test(first)) return undefined;
   if (!onlyOf('change', 'it', 'ok', 'no', 'please', 'yes', 'only', 'also', 'buy', 'want', 'add')) return undefined;
   const turn = read(text.slice(at), { ...state, lines: [{ ...line, quantity }] });
   const lines =

@@ -434,3 +434,140 @@ it('asks for a part as it is called, and for nobody', () => {
   expect(said('a wahacze macie? albo drążki kierownicze')).not.toMatchObject({ lead: talk.pl.noHuman });
   expect(said('kto producent filtrów powietrza')).not.toMatchObject({ text: talk.pl.noComplaints });
 });
+
+describe('several things in one message', () => {
+  const two: Partial<State> = {
+    ...drafted,
+    lines: lines.slice(0, 2),
+    draft: { id: 'D1', revision: 1, lines: lines.slice(0, 2) },
+  };
+  const eight = [
+    { sku: 'OP520', quantity: 8 },
+    { sku: 'GDB1330', quantity: 1 },
+  ];
+
+  it.each([
+    ['oh no, one set of pads and 8 filters', 'en'],
+    ['ach nein, ein Satz Beläge und die Filter 8', 'de'],
+    ['oj nie, klocków jeden komplet, a filtrów niech będzie 8', 'pl'],
+    ['ale ne, destiček jednu sadu a filtrů ať je 8', 'cs'],
+    ['ой ні колодок один комплект, а фільтрів хай буде 8', 'uk'],
+  ] as const)('%j corrects the draft', (text, language) => {
+    expect(said(text, { ...two, language })).toMatchObject({ kind: 'order', lines: eight, draftId: 'D1' });
+  });
+
+  it.each([
+    ['sorry, OP520 should have been 8 and only 1 of the BHN1217', 'en'],
+    ['sorki, OP520 miało być 8 a tych BHN tylko 1', 'pl'],
+    ['вибачте, OP520 мало бути 8, а BHN тільки 1', 'uk'],
+  ] as const)('%j sets both counts, and is no complaint', (text, language) => {
+    const changed = [{ sku: 'OP520', quantity: 8 }, lines[1], { sku: 'BHN1217', quantity: 1 }];
+    expect(said(text, { ...quoted, language })).toMatchObject({ tool: 'get_quote', input: { lines: changed } });
+  });
+
+  it.each([
+    ["make it 3 of the OP520, and what's the postage?", 'en'],
+    ['OP520 nur 3, und was kostet der Versand?', 'de'],
+    ['OP520 daj 3, a ile kosztuje wysyłka?', 'pl'],
+    ['OP520 dej 3, a kolik stojí doprava?', 'cs'],
+    ['OP520 давай 3, а скільки коштує доставка?', 'uk'],
+  ] as const)('%j changes the count and answers the question', (text, language) => {
+    expect(said(text, { ...quoted, language })).toMatchObject({
+      tool: 'get_quote',
+      input: { lines: [{ sku: 'OP520', quantity: 3 }, lines[1], lines[2]] },
+      lead: talk[language].noShipping,
+    });
+  });
+
+  it.each([
+    'leave the OP520, drop the pads, and order it to C200002',
+    'OP520 lass drin, die Beläge raus, und bestell an C200002',
+    'OP520 zostaw, klocki wyrzuć i zamów na C200002',
+    'nech OP520, destičky vyhoď a objednej na C200002',
+  ])('%j orders what is left', (text) => {
+    expect(said(text, quoted)).toMatchObject({ kind: 'order', lines: [lines[0], lines[2]], shipTo: 'C200002' });
+  });
+
+  it.each(['drop OP520, order the rest', 'OP520 raus, den Rest bestellen', 'wyrzuć OP520, resztę zamów'])(
+    '%j after a look at another part is of the list',
+    (text) => {
+      const looked = { sku: 'W71275' };
+      const state = {
+        lines: [looked],
+        laid: { lines },
+        names,
+        last: { tool: 'check_stock', input: { skus: ['W71275'] } },
+      };
+      expect(said(text, state)).toMatchObject({ kind: 'order', lines: lines.slice(1) });
+    },
+  );
+
+  it.each([
+    'take the cheapest instead of the GDB1330',
+    'vezmi ten místo GDB',
+    'to weź ten najtańszy zamiast gdb',
+    'take that one instead of the pads',
+  ])('%j puts what was found into the list', (text) => {
+    const state: Partial<State> = {
+      lines: [{ sku: 'P53538' }],
+      cheapest: 'P53538',
+      laid: { lines },
+      names,
+      last: { tool: 'get_prices', input: { lines: [{ sku: 'P53538' }, { sku: 'GDB4487' }] } },
+    };
+    const changed = [lines[0], { sku: 'P53538', quantity: 4 }, lines[2]];
+    expect(said(text, state)).toMatchObject({ tool: 'get_quote', input: { lines: changed } });
+  });
+
+  it.each([
+    'and add 2 AC20065 if they are in Katowice',
+    'und noch 2x AC20065 dazu, falls in Kattowitz vorhanden',
+    'dorzuć jeszcze 2x AC20065 jeśli jest w Katowicach',
+    'přidej ještě 2x AC20065 pokud je v Katovicích',
+    'і докинь ще 2x AC20065, якщо в Катовіце є',
+  ])('%j adds to the list, and shows the stock there', (text) => {
+    expect(said(text, quoted)).toMatchObject({
+      input: { lines: [...lines, { sku: 'AC20065', quantity: 2 }] },
+      also: { kind: 'narrow', call: { input: { skus: ['AC20065'] } } },
+    });
+  });
+
+  it('says which of the lines nobody knows is to be doubled', () => {
+    expect(said('стійок зроби вдвічі більше', { ...quoted, language: 'uk' })).toMatchObject({
+      tool: 'search_products',
+    });
+    expect(said('klocki wyrzuć, a łączników zrób dwa razy tyle', quoted)).toMatchObject({
+      remarks: [talk.pl.notUsed('dwa razy')],
+    });
+  });
+});
+
+describe('whom it is for', () => {
+  const branch: Partial<State> = {
+    ...quoted,
+    shipTo: 'C200002',
+    last: { tool: 'get_quote', input: { lines, shipTo: 'C200002' } },
+  };
+
+  it.each([
+    'it should go to the main site, not the branch',
+    'an den Hauptsitz bitte, nicht an die Filiale',
+    'na główne konto',
+    'na hlavní pobočku, ne na C200002',
+    'на головний офіс, будь ласка',
+  ])('%j is for no branch', (text) => {
+    const { meant, state } = turn(text, branch);
+    expect(meant).toMatchObject({ tool: 'get_quote', input: { lines } });
+    expect(JSON.stringify(meant)).not.toContain('"C200002"}');
+    expect(state.shipTo).toBeUndefined();
+  });
+
+  it('is kept when a part is added', () => {
+    expect(said('add 2 W71275', branch)).toMatchObject({ input: { shipTo: 'C200002' } });
+  });
+
+  it('is none that was asked about in between', () => {
+    const { state } = turn('welche Rechnungen der Filiale C200001 sind offen?', quoted);
+    expect(state.shipTo).toBeUndefined();
+  });
+});

@@ -176,17 +176,21 @@ export function otherInstead(message: Message): Understood | undefined {
 
 /** "1 of the first", after a look at the second: of the rows that were shown, and not of the only line. */
 export function rowChosen(message: Message): Understood | undefined {
-  const { heard, state, products, tools } = message;
+  const { heard, state, products, tools, say } = message;
   const { has, ordinals, ordinal, question, words } = heard;
   const [line, second] = state.lines;
-  const row = ordinal === undefined || ordinal < 1 ? undefined : state.rows[ordinal - 1];
-  const [quantity, other] = numbersOf(message);
-  if (line === undefined || line.quantity !== undefined || second !== undefined || row?.kind !== 'product')
+  // "The last one" counts nothing.
+  const counts = numbersOf(message);
+  const [quantity, other] = counts.length > 1 ? counts.filter((count) => count !== 1) : counts;
+  if (line === undefined || line.quantity !== undefined || second !== undefined) return undefined;
+  if (ordinal === undefined || quantity === undefined || quantity < 1 || other !== undefined || ordinals.length > 1)
     return undefined;
-  if (row.id === line.sku || quantity === undefined || quantity < 1 || other !== undefined || ordinals.length > 1)
+  if (products.length > 0 || question || words > 11 || !message.imperative || has('change', 'remove', 'past', 'only'))
     return undefined;
-  if (products.length > 0 || question || words > 9 || !message.imperative || has('change', 'remove', 'past', 'only'))
-    return undefined;
+  // Of many rows only the first were shown: which was the last, the person says.
+  if (ordinal === -1 && state.rows.length > mostRows) return { kind: 'ask', question: say.whichOfThese, choices: [] };
+  const row = state.rows.at(ordinal === -1 ? -1 : ordinal - 1);
+  if (row?.kind !== 'product' || row.id === line.sku) return undefined;
   const chosen = [{ sku: row.id, quantity }];
   return has('buy', 'want') ? ordering(message, chosen) : onLines(message, tools.quote, chosen, {});
 }

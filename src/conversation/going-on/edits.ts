@@ -227,6 +227,16 @@ function clausesOf(message: Message, lines: readonly StateLine[]): Clause[] | un
   return clauses;
 }
 
+const leaves = /^\W*(?:(?:ok(?:ay)?|and|but|yes|no)\W+)*leave\s+(?!out|off)/iu;
+
+/** "Leave the OP520, drop the pads": beside what goes, it stays. */
+const withLeft = (clauses: readonly Clause[]): Clause[] => {
+  const isLeft = ({ text, change }: Clause) =>
+    change === 'remove' && leaves.test(text) && !/\s(?:out|off)\b/i.test(text);
+  const isBesideGone = clauses.some((clause) => clause.change === 'remove' && !isLeft(clause));
+  return clauses.map((clause) => (isBesideGone && isLeft(clause) ? { ...clause, change: 'keep' } : clause));
+};
+
 /** What each line becomes: its number, or nothing. */
 function after(
   clauses: readonly Clause[],
@@ -304,7 +314,9 @@ export function edited(given: Message): Understood | undefined {
   // "Double it" is of all of them.
   if (has('twice') && !(doubled.test(text) && base.length > 1 && products.length > 0)) return undefined;
   // "Як є" is as it is.
-  if (has(...otherwise) && !back.test(text) && (question || !stays.test(text))) return undefined;
+  // "Ile by wyszło bez klocków?": what a price comes to goes out of no door.
+  const others = has('price', 'howMuch') ? otherwise.filter((each) => each !== 'arrive') : otherwise;
+  if (has(...others) && !back.test(text) && (question || !stays.test(text))) return undefined;
   const codes = base.map(codeOfLine);
   const gone = state.gone.filter((line) => !codes.includes(codeOfLine(line)));
   const lines = [...base, ...gone];
@@ -314,13 +326,16 @@ export function edited(given: Message): Understood | undefined {
   if (products.some((line) => !known.includes(bareCode(codeOfLine(line))))) return undefined;
   // "The pads are too dear" says nothing yet.
   if (dear.test(text) && !has('remove', 'cancel')) return undefined;
-  const clauses = clausesOf(message, lines);
-  if (clauses === undefined) return undefined;
+  const read = clausesOf(message, lines);
+  if (read === undefined) return undefined;
+  const clauses = withLeft(read);
   // Every line with its count, and nothing changed by a word: it is said anew.
   const isAnew = lines.every((line) =>
     products.some((each) => bareCode(codeOfLine(each)) === bareCode(codeOfLine(line)) && each.quantity !== undefined),
   );
-  if (isAnew && clauses.every(({ change, rest, more: isMore }) => change === undefined && !rest && !isMore))
+  // "Oh no, one set of pads and 8 filters" corrects the draft.
+  const isSaidAgain = isAnew && state.draft === undefined && !has('no');
+  if (isSaidAgain && clauses.every(({ change, rest, more: isMore }) => change === undefined && !rest && !isMore))
     return undefined;
   const says = clauses.filter(
     ({ of, rest, count, change }) => of.length > 0 || rest || count !== undefined || change !== undefined,

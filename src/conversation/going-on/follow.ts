@@ -43,7 +43,7 @@ import { cheapestOfThem } from './cheapest.ts';
 import { limitedSearch, ofOtherMaker, ofSize } from './found.ts';
 import { corrected } from './corrected.ts';
 import { edited } from './edits.ts';
-import { swapped } from './swapped.ts';
+import { shownInstead, swapped } from './swapped.ts';
 import { splitByReceiver, splitOver } from './split.ts';
 import { relined } from './relined.ts';
 import { doubled, multiplied } from './multiplied.ts';
@@ -69,6 +69,7 @@ export function followed(message: Message): Understood | undefined {
     forReceiver(message) ??
     ofTheSame(message) ??
     countCorrected(message) ??
+    shownInstead(message) ??
     swapped(message) ??
     wholeDraft(message) ??
     otherInstead(message) ??
@@ -137,8 +138,12 @@ function takenBack(message: Message): Message | undefined {
   const { state, products, heard, aside } = message;
   const { laid } = state;
   const isLooked = state.lines.every(({ quantity }) => quantity === undefined);
-  if (laid?.draft === undefined || state.draft !== undefined || !isLooked || heard.question || heard.words > 9)
+  if (laid === undefined || state.draft !== undefined || !isLooked || heard.question || heard.words > 9)
     return undefined;
+  // "Drop the OP520, order the rest", after a look at another part.
+  const isOfLaid = heard.has('remove') && products.length > 0 && isWithin(products, laid.lines);
+  const isElsewhere = products.every((line) => !isWithin([line], state.lines));
+  if (laid.draft === undefined && !(isOfLaid && isElsewhere)) return undefined;
   const isOfDraft =
     products.length > 0
       ? heard.has('change', 'remove', 'only') && isWithin(products, laid.lines)

@@ -1,4 +1,5 @@
 import { codeOfLine, daysOf, type Message, onLines, ordering } from '../meaning/message.ts';
+import { nounsOf } from '../reading/part-words.ts';
 import { dayOfMonthIn } from '../reading/days.ts';
 import type { Understood } from '../understanding.ts';
 import { choosing, relined } from './relined.ts';
@@ -55,7 +56,8 @@ export function multiplied(message: Message): Understood | undefined {
       of === undefined || of === place ? { ...line, quantity: (line.quantity ?? 0) * factor } : line,
     );
   // "Twice as many of the links", of which nobody knows that a line is called so.
-  const isOfOne = lines.length > 1 && at === undefined && !has('all') && heard.unknown.some((word) => word.length > 3);
+  const isCalled = nounsOf(message).length > 0 || heard.unknown.some((word) => word.length > 3);
+  const isOfOne = lines.length > 1 && at === undefined && !has('all') && isCalled;
   if (isOfOne) return choosing(message, timesAt);
   const wanted = timesAt(at);
   const odd = wanted.findIndex(({ quantity }) => !Number.isInteger(quantity));

@@ -77,6 +77,36 @@ export function swapped(message: Message): Understood | undefined {
   );
 }
 
+/** "Then take the cheapest instead of the pads", after a look at others of their kind: in the list that was counted before. */
+export function shownInstead(message: Message): Understood | undefined {
+  const { state, heard, text, aside } = message;
+  const { laid, rows } = state;
+  const behind = insteadOf.exec(aside.text);
+  if (laid === undefined || behind === null || heard.question || heard.words > 12) return undefined;
+  if (state.lines.some(({ quantity }) => quantity !== undefined) || heard.has('complain', 'past', 'price', 'compare'))
+    return undefined;
+  const old = namedIn(aside.text.slice(behind.index), {
+    ...message,
+    heard: { ...heard, ordinals: [] },
+    state: { ...state, lines: laid.lines },
+  });
+  const [left, other] = old.flatMap(({ line }) => (line === undefined ? [] : [laid.lines[line]]));
+  if (left === undefined || other !== undefined || documentIn(text) !== undefined) return undefined;
+  const { ordinal } = heard;
+  const row = ordinal === undefined || ordinal < 1 ? undefined : rows[ordinal - 1]?.id;
+  const [only, another] = state.lines;
+  const shown = ordinal === undefined ? (state.cheapest ?? (another === undefined ? only?.sku : undefined)) : row;
+  const named = message.products.find((line) => laid.lines.every((each) => codeOfLine(each) !== codeOfLine(line)));
+  const sku = named?.sku ?? shown;
+  const [quantity = left.quantity, more] = heard.numbers.filter((count) => ordinal !== undefined || count !== 1);
+  if (sku === undefined || more !== undefined || laid.lines.some((line) => line.sku === sku)) return undefined;
+  const instead = { sku, ...(quantity === undefined ? {} : { quantity }) };
+  return relined(
+    { ...message, products: [], state: { ...state, ...laid, laid: undefined } },
+    laid.lines.map((line) => (line === left ? instead : line)),
+  );
+}
+
 /** Lines and other parts in the order in which they are named: by number, by the end of it, by place, by what they are. */
 function namedIn(text: string, { state, heard }: Message): Named[] {
   const { lines, names } = state;
@@ -96,11 +126,18 @@ function namedIn(text: string, { state, heard }: Message): Named[] {
     const [line, other] = lines.flatMap((each, at) => (skus.includes(each.sku ?? '') ? [at] : []));
     return line === undefined || other !== undefined ? [] : [{ at: from, line, written: '' }];
   });
+  // "The GDB": the letters of one line's number.
+  const byLetters = [...text.matchAll(/(?<![\p{L}\d])\p{L}{2,4}(?![\p{L}\d])/gu)].flatMap(
+    ({ index, 0: letters }): Named[] => {
+      const [line, other] = known.flatMap((each, at) => (/^\D+/.exec(each)?.[0] === letters.toUpperCase() ? [at] : []));
+      return line === undefined || other !== undefined ? [] : [{ at: index, line, written: '' }];
+    },
+  );
   const [ordinal] = heard.ordinals;
   const place = ordinal === undefined ? undefined : ordinal === -1 ? lines.length - 1 : ordinal - 1;
   const placed: Named[] =
     heard.ordinals.length === 1 && place !== undefined && place in lines ? [{ at: -1, line: place, written: '' }] : [];
-  const all = [...placed, ...byCode, ...called].sort((one, other) => one.at - other.at);
+  const all = [...placed, ...byCode, ...called, ...byLetters].sort((one, other) => one.at - other.at);
   return all.filter(
     ({ line, written }, at) =>
       all.findIndex((each) => (line === undefined ? each.written === written : each.line === line)) === at,

@@ -110,7 +110,7 @@ export function onTopic(message: Message): Understood | undefined {
       const order = ordering({ ...message, heard: { ...heard, towns: [] } }, taken);
       return order.kind === 'order' ? { ...order, remarks: [say.noPickup, ...order.remarks] } : order;
     }
-    if (lines.length === 0 || heard.towns.length > 0) return sayOnly(say.noPickup);
+    if (lines.length === 0) return sayOnly(say.noPickup);
     return onLines(message, tools.stock, lines, { lead: say.noPickup });
   }
   if (

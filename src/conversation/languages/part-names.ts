@@ -77,7 +77,7 @@ export const nouns: Readonly<Record<string, string>> = {
   'control arm':
     'wahacz*|querlenker*|важіл*|важел*|ramen*|rameno|wachacz*|qurlenger*|qurlinker*|dreieckslenker*|dreiecklenker*|traglenker*|langslenker*|ramink*|raminek|рычаг*|ричаг*|wishbone*',
   'stabiliser link':
-    'lacznik*|koppelstang*|тяга|стійк*|stabilizator*|koppelstange*|tycka|tycky|стабілізатор*|lacznk*|koppelstg*|pendelstutze*|stabi|stabis|stabistang*|stabilis*|tycek|tycink*|tycinek|стабилиз*|стабіліз*|стабік*|стоик*|droplink*|лінки|лінків|stabik|stabiku',
+    'lacznik*|koppelstang*|тяга|стійк*|стійок|stabilizator*|koppelstange*|tycka|tycky|стабілізатор*|lacznk*|koppelstg*|pendelstutze*|stabi|stabis|stabistang*|stabilis*|tycek|tycink*|tycinek|стабилиз*|стабіліз*|стабік*|стоик*|droplink*|лінки|лінків|stabik|stabiku',
   'ball joint':
     'sworzen|sworzni*|traggelenk*|кульов*|swozen*|kugelgelenk*|fuhrungsgelenk*|tragegelenk*|kulov*|cep|cepy|cepu|cepem|cepik*|шаров*|balljoint*',
   gasket:

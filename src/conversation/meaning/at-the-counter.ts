@@ -98,8 +98,7 @@ function addedIfThere(message: Message): Understood | undefined {
   const quantity = added.quantity ?? 1;
   const isNew = state.lines.every((line) => codeOfLine(line) !== codeOfLine(added));
   const all = isNew ? relined(message, [...state.lines, { ...added, quantity }]) : undefined;
-  if (all?.kind === 'order')
-    return { ...all, remarks: [...all.remarks, say.fromAnywhere(heard.towns.join(', '))] };
+  if (all?.kind === 'order') return { ...all, remarks: [...all.remarks, say.fromAnywhere(heard.towns.join(', '))] };
   const there = onLines(message, tools.stock, [added], {});
   return all?.kind === 'narrow' && there !== undefined
     ? { ...all.call, kind: 'call', remarks: all.remarks, also: there }

@@ -162,7 +162,14 @@ function forOwnAccount(meant: Understood, { shipTo }: State): Understood {
         shipTo: 'own',
         choices: meant.choices.map((choice) => ({ ...choice, input: withoutBranch(choice.input) })),
       };
-    default:
+    case 'say':
+    case 'again':
+    case 'file':
+    case 'help':
+    case 'unknown':
+    case 'approvals':
+    case 'freeze':
+    case 'thaw':
       return meant;
   }
 }

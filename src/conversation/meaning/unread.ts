@@ -8,7 +8,18 @@ import { sends } from '../reading/wording.ts';
 import { folded } from '../reading/matching.ts';
 import { nounIn, nounPhrases, sides } from '../reading/part-words.ts';
 import { stateLine, type StateLine } from '../state.ts';
-import { choiceOf, isWithin, linesText, onLines, troubleOf, type Finder, type Message } from './message.ts';
+import {
+  choiceOf,
+  codeOfLine,
+  isCounted,
+  isWithin,
+  linesText,
+  onLines,
+  troubleOf,
+  type Finder,
+  type Message,
+} from './message.ts';
+import { doubled } from '../going-on/multiplied.ts';
 import { between } from '../reading/nameless.ts';
 import { suggested } from './suggest.ts';
 import type { Choice, Understood } from '../understanding.ts';
@@ -191,7 +202,12 @@ export function withLostParts(read: Understood, message: Message): Understood {
   if (!('remarks' in meant)) return meant;
   const names = lostNames(meant, message);
   const beside = names.length > 0 ? names : lostBeside(meant, message);
-  const lost = [...beside, ...lostNumbers(meant, message), ...lostKinds(meant, message)];
+  const lost = [
+    ...beside,
+    ...lostNumbers(meant, message),
+    ...lostKinds(meant, message),
+    ...lostDoubling(meant, message),
+  ];
   return lost.length === 0 ? meant : { ...meant, remarks: [...meant.remarks, message.say.notUsed(lost.join(', '))] };
 }
 
@@ -199,7 +215,9 @@ export function withLostParts(read: Understood, message: Message): Understood {
 function ofNamedParts(meant: Understood, message: Message): Understood {
   const { products, state, tools } = message;
   const lines = meant.kind === 'call' && meant.tool === tools.quote?.name ? (linesMeant(meant, message) ?? []) : [];
-  const isUsed = products.some((each) => [lines, state.lines, state.contents].some((of) => isWithin([each], of)));
+  const isUsed = products.some((each) =>
+    [lines, state.lines, state.contents, state.laid?.lines ?? []].some((of) => isWithin([each], of)),
+  );
   if (products.length === 0 || lines.length === 0 || isUsed) return meant;
   return onLines(message, tools.quote, products, {}) ?? meant;
 }
@@ -210,6 +228,16 @@ function linesMeant(meant: Understood, { tools }: Message): readonly StateLine[]
   return meant.kind === 'call' && meant.tool === tools.quote?.name
     ? ofLines.safeParse(meant.input).data?.lines
     : undefined;
+}
+
+/** "Drop the pads and twice as many links", of which no line is called so: that no count was doubled is said. */
+function lostDoubling(meant: Understood, message: Message): string[] {
+  const { text, state } = message;
+  const [twice] = doubled.exec(text) ?? [];
+  const lines = linesMeant(meant, message);
+  if (twice === undefined || lines === undefined || !isCounted(state.lines)) return [];
+  const was = (line: StateLine) => state.lines.find((each) => codeOfLine(each) === codeOfLine(line))?.quantity ?? 1;
+  return lines.some((line) => line.quantity === 2 * was(line)) ? [] : [twice];
 }
 
 /** "2 of those and an air filter": the part that is only named in words is in no line, which is said. */
