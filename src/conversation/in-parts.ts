@@ -5,6 +5,7 @@ import { writing } from './acts/second-reading.ts';
 import { hear } from './reading/hear.ts';
 import type { LanguageCode } from './reading/matching.ts';
 import { isCounted, withLines } from './meaning/message.ts';
+import { nounsOf } from './reading/part-words.ts';
 import { longest } from './reading/wording.ts';
 import { linesIn } from './second-clause.ts';
 import type { Talk } from './messages/talk-shape.ts';
@@ -48,6 +49,7 @@ export function inParts(text: string, whole: Turn, state: State, read: Read): Tu
   const { whySpent, notBooked, nothingOrdered } = whole.say;
   const { meant } = whole;
   if (meant.kind === 'call' && [whySpent, notBooked, nothingOrdered].includes(meant.lead ?? '')) return undefined;
+  if (isDatedQuote(whole)) return undefined;
   const isUnsure = whole.meant.kind === 'unknown' || (whole.meant.kind === 'ask' && whole.meant.unsure === true);
   const asked = text.split(sentences).filter(isPart);
   if (
@@ -71,6 +73,21 @@ export function inParts(text: string, whole: Turn, state: State, read: Read): Tu
     if (answer !== undefined) return answer;
   }
   return undefined;
+}
+
+const ofElse = [
+  ...(['hours', 'invoice', 'owed', 'overdue', 'credit', 'delivery', 'deposit', 'returns', 'complain'] as const),
+  ...(['alternative', 'discount', 'human', 'spend', 'bought'] as const),
+] as const;
+
+/** "3 OP520 and a BHN1217, price please, and when can it be here?": the price of all of them with the day says both. */
+function isDatedQuote({ meant, message }: Turn): boolean {
+  const { products, tools, heard } = message;
+  const call = meant.kind === 'narrow' ? meant.call : meant;
+  const isQuote = 'tool' in call && call.tool === tools.quote?.name && 'fact' in meant && meant.fact === 'arrival';
+  return isQuote && isCounted(products) && JSON.stringify(call.input['lines']) === JSON.stringify(products)
+    ? !heard.has(...ofElse)
+    : false;
 }
 
 /** "No, don't order, just tell me how many we have": what is asked beside a no. */
@@ -236,7 +253,10 @@ function clearAct(part: string, state: State, language: LanguageCode): Act | und
 const isSaid = (part: string) => (part.match(/(?<![\p{L}\d])\p{L}{2,}(?![\p{L}\d])/gu) ?? []).length > 1;
 
 const isJoint = (meant: Understood) =>
-  ('also' in meant && meant.also !== undefined) || ('then' in meant && meant.then !== undefined);
+  ('also' in meant && meant.also !== undefined) ||
+  ('then' in meant && meant.then !== undefined) ||
+  // "Which is the dearest, and is it in Kraków?": of that one.
+  ('best' in meant && meant.best?.stock === true);
 
 /** Which tool answers, and which fact first; or what is said. */
 function whatOf(meant: Understood): string {
@@ -355,6 +375,10 @@ function kindOf({ meant, say, message }: Turn): 'asked' | 'unread' | 'courtesy' 
       return openings.some((each) => say[each] === meant.text) ? 'unread' : 'asked';
     case 'call': {
       const tool = message.tools.all.find(({ name }) => name === meant.tool);
+      // "The lads said": words that nobody knows are no part to look for.
+      const isGuess =
+        tool === message.tools.find && typeof meant.input['text'] === 'string' && !message.heard.has('find');
+      if (isGuess && nounsOf(message).length === 0) return 'unread';
       return tool?.effect !== 'read' ? 'order' : meant.then === undefined ? 'asked' : 'order';
     }
     case 'narrow':

@@ -25,7 +25,8 @@ export function withSecondClause(text: string, state: State, read: Read): Turn |
     changedForReason(text, state, read) ??
     changedThenAdded(text, state, read) ??
     editedThenAdded(text, state, read) ??
-    askedThenNeeded(text, state, read)
+    askedThenNeeded(text, state, read) ??
+    namedThenCounted(text, state, read)
   );
 }
 
@@ -142,6 +143,30 @@ function askedThenNeeded(text: string, state: State, read: Read): Turn | undefin
   const then = { question: turn.say.orderThis(linesText(lines)), choices };
   const meant = withReceiver(message.tools.canOrder ? { ...quote, then } : quote, message);
   return { ...turn, meant, state: remembered(message, meant), certain: false, message };
+}
+
+const behindCode = /^(.{0,120}?\p{L}{1,5}-?\d{3}[\p{L}\d/-]*)\s*[,;:.!–-]+\s+([^?]{3,50})\?+\s*$/u;
+
+/** "The box says GDB4487, got 2?": whether so many of that part are there. */
+function namedThenCounted(text: string, state: State, read: Read): Turn | undefined {
+  const [, named = '', asked = ''] = behindCode.exec(text) ?? [];
+  if (asked === '' || /\p{L}-?\d{2}/u.test(asked) || /[^\d]\d{5}/u.test(asked)) return undefined;
+  const { has, onlyOf, numbers } = hear(setAside(asked).text, hear(named, state.language).language);
+  const [quantity, other] = numbers;
+  // "Got 2?": the word says nothing by itself.
+  const isGot = /^(?:(?:have )?(?:you|u|ya) )?got\s\d/iu.test(asked);
+  const isAsked =
+    (isGot || has('stock', 'whether', 'enough', 'canYou', 'want')) && !has('not', 'past', 'price', 'add', 'also');
+  if (!isAsked || !onlyOf('stock', 'whether', 'enough', 'canYou', 'want', 'it', 'please', 'ok', 'all'))
+    return undefined;
+  if (quantity === undefined || quantity < 1 || other !== undefined) return undefined;
+  const turn = read(named, state);
+  const [line, second] = turn.message.products;
+  if (line === undefined || second !== undefined || line.quantity !== undefined) return undefined;
+  const lines = [{ ...line, quantity }];
+  const message = { ...turn.message, products: lines };
+  const meant = onLines(message, message.tools.quote, lines, {});
+  return meant === undefined ? undefined : { ...turn, meant, state: remembered(message, meant), message };
 }
 
 const takes = /^\s*(?:ok\w*,?\s+)?(?:take|get|nimm|we[źz]|vezm\p{L}*|візьм\p{L}*|бери)\s/iu;

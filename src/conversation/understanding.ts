@@ -19,6 +19,9 @@ export type AskedFact =
   | 'arrival'
   | 'details'
   | 'cheapest'
+  | 'dearest'
+  | 'heaviest'
+  | 'lightest'
   | 'most'
   | 'often'
   | 'owed'
@@ -47,11 +50,14 @@ export interface Within {
   readonly whether?: boolean;
 }
 
-/** Net price of one piece at most, pieces there are at least; `otherBrand`: of none of the makers that were shown. */
+/** Net price of one piece at most, pieces there are at least; `otherBrand`: of none of the makers that were shown; `cheaperThan`: this part; `of`: of these of its rows only; `brand`: of this maker. */
 export interface SearchLimits {
   readonly price?: number | undefined;
   readonly pieces?: number | undefined;
   readonly otherBrand?: boolean;
+  readonly cheaperThan?: string;
+  readonly of?: readonly string[];
+  readonly brand?: string;
 }
 
 /** What words mean. `remarks`: what was written and is not used, in sentences; it is said with the answer. */
@@ -80,6 +86,8 @@ export type Understood =
       readonly within?: Within;
       /** Of what a search finds only these are shown. */
       readonly only?: SearchLimits;
+      /** Whether all of it comes to no more than this; `over`: whether it comes to more is asked. */
+      readonly budget?: { readonly limit: number; readonly over: boolean };
       /** What is asked of the cheapest that is found. */
       readonly best?: {
         readonly quantity?: number | undefined;
@@ -113,6 +121,7 @@ export type Understood =
       /** Nothing but its letters says that it is a warehouse: if there is none of that code, it is a word like others. */
       readonly sure: boolean;
       readonly call: NextCall;
+      readonly fact?: AskedFact;
       readonly remarks: readonly string[];
       readonly also?: Understood;
     }

@@ -47,7 +47,7 @@ export const de: Language = {
     cutoff:
       'bis wann bestellen|bestellschluss|annahmeschluss|bis wann muss|bis wann kann|bis wie viel uhr|spätestens|bis wann müssen|bis wann soll|schaff ich das|schaffe ich das|schaffen wir das|noch rechtzeitig|reicht das noch',
     order:
-      'requisition*|requisitionen|bestellung*|auftrag|aufträge|auftrags|order|orders|aufträgen|bestellstatus|lieferstatus',
+      'requisition*|requisitionen|anforderung|anforderungen|bestellanforderung*|bestellung*|auftrag|aufträge|auftrags|order|orders|aufträgen|bestellstatus|lieferstatus',
     history:
       'historie|bestellhistorie|verlauf|letzte bestellungen|letzten bestellungen|frühere bestellungen|bisherige bestellungen|alle bestellungen|bestellübersicht|bestellliste|auftragshistorie',
     draft: 'entwurf|entwürfe|meine bestellungen|unsere bestellungen|offene bestellungen|offenen bestellungen|warenkorb',

@@ -65,6 +65,10 @@ export function ofProducts(message: Message): Understood | undefined {
   // "OP520, wieviel in Krakau": a price has no place.
   if (!counted && heard.towns.length > 0 && has('howMuch') && !has('price', 'buy', 'past', 'bought', 'cheaper'))
     return onLines(message, tools.stock, products, {});
+  // "3 OP520 and a BHN1217: what do they cost, and when can they be here?"
+  const isDated = counted && has('price', 'howMuch', 'quote') && has('when', 'arrive');
+  if (isDated && !has('past', 'bought', 'late', 'every', 'complain', 'returns') && !(wanted && imperative))
+    return onLines(message, tools.quote, products, { fact: 'arrival' });
   const both = counted ? undefined : whereAndHowMuch(message);
   if (both !== undefined) return both;
   if (has('compare') && products.length > 1) return onLines(message, tools.price, products, {});

@@ -75,8 +75,10 @@ export function withDay(meant: Understood, message: Message): Understood {
   const { heard, aside, tools } = message;
   const isNeeded = dayWanted(message) !== undefined || aside.time !== undefined;
   if (!isNeeded || heard.has('every', 'hold')) return meant;
-  const isQuote = meant.kind === 'call' && meant.tool === tools.quote?.name && meant.fact === undefined;
-  return isQuote || meant.kind === 'order' ? { ...meant, fact: 'arrival' } : meant;
+  const call = meant.kind === 'narrow' ? meant.call : meant;
+  const isQuote = 'tool' in call && call.tool === tools.quote?.name;
+  const isPlain = (meant.kind === 'call' || meant.kind === 'narrow') && meant.fact === undefined;
+  return (isQuote && isPlain) || meant.kind === 'order' ? { ...meant, fact: 'arrival' } : meant;
 }
 
 /** "Send my last invoice to accounting@…": that nothing is sent is said, whatever is shown. */

@@ -241,7 +241,14 @@ export function onLines(
   const call = { tool: tool.name, input: given };
   const places = 'locations' in tool.input.shape ? message.heard.towns : [];
   if (places.length > 0 && (fact === undefined || fact === 'arrival'))
-    return { kind: 'narrow', places, sure: true, call, remarks: lead === undefined ? remarks : [...remarks, lead] };
+    return {
+      kind: 'narrow',
+      places,
+      sure: true,
+      call,
+      ...(fact === undefined ? {} : { fact }),
+      remarks: lead === undefined ? remarks : [...remarks, lead],
+    };
   return callOf(tool, given, { lead, fact, remarks });
 }
 

@@ -31,6 +31,7 @@ export function plainly(message: Message): Understood | undefined {
     creditNotesOf(message) ??
     ofCredit(message) ??
     thereOf(message) ??
+    whereToFind(message) ??
     atTheCounter(message) ??
     howReturned(message) ??
     summedUp(message)
@@ -140,6 +141,16 @@ function thereOf({ text, state, heard, products, tools }: Message): Understood |
   return tools.stock === undefined || input === undefined
     ? undefined
     : { kind: 'narrow', places, sure: true, call: { tool: tools.stock.name, input }, remarks: [] };
+}
+
+/** "They put in a requisition for batteries, where do I find it?": the orders, and no part that is searched for. */
+function whereToFind(message: Message): Understood | undefined {
+  const { heard, products, text, tools } = message;
+  const { has } = heard;
+  const isAsked = has('order') && has('where') && has('find') && products.length === 0;
+  if (!isAsked || documentIn(text) !== undefined || has('stock', 'price', 'invoice', 'delivery', 'late', 'arrive'))
+    return undefined;
+  return callOf(tools.list('requisition'), { ...daysOf(message), ...receiverOf(message) });
 }
 
 const isCreditNote = /^K/iu;
