@@ -26,8 +26,10 @@ const shape = z.object({
   last: z.object({ tool: z.string(), input, cursor: z.string().optional(), shown: z.number().optional() }).optional(),
   /** The last list, whatever was opened of it. */
   list: z.object({ tool: z.string(), input }).optional(),
-  /** The last search for parts by words, whatever was asked of them since. */
-  search: z.object({ tool: z.string(), input }).optional(),
+  /** The last search for parts by words, whatever was asked of them since; `none`: it found nothing. */
+  search: z.object({ tool: z.string(), input, none: z.boolean().optional() }).optional(),
+  /** The searches for parts, the latest last, each with the rows that were shown of it last: "back to the pads, the second one". */
+  found: z.array(z.object({ tool: z.string(), input, rows: z.array(z.string()) })).default([]),
   /** What the rows of the last answer are of, in their order. */
   rows: z.array(z.object({ kind: z.string(), id: z.string() })).default([]),
   /** Which row of which list was opened last: "and the one before". */

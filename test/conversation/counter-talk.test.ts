@@ -208,7 +208,7 @@ describe('counts', () => {
   it('looks for something instead of a part, and adds none of it', () => {
     expect(said('щось замість GDB1330, бо 2 у Лодзі мало', { ...quoted, language: 'uk' })).toMatchObject({
       tool: 'search_products',
-      input: { sku: 'GDB1330' },
+      input: { similarTo: 'GDB1330' },
     });
   });
 });

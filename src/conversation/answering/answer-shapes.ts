@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { compareDecimals, decimal } from '../../core/money.ts';
 import type { State } from '../state.ts';
+import type { AskedFact } from '../understanding.ts';
 
 const text = z.string().optional();
 export const place = z.looseObject({
@@ -258,24 +259,26 @@ export const left = z.looseObject({ sku: text, index: text, candidates: z.array(
 /** The product with the lowest price, where all are in one currency. */
 export function cheapestOf(output: unknown): string | undefined {
   const { lines = [] } = pricedLines.safeParse(output).data ?? {};
-  const [first, ...others] = lines;
-  if (
-    first === undefined ||
-    others.length === 0 ||
-    others.some(({ currencyCode }) => currencyCode !== first.currencyCode)
-  )
-    return undefined;
-  return others.reduce(
-    (best, each) => (compareDecimals(decimal(each.customerPriceNet), decimal(best.customerPriceNet)) < 0 ? each : best),
-    first,
-  ).sku;
+  const isOneCurrency = new Set(lines.map(({ currencyCode }) => currencyCode)).size === 1;
+  return lines.length > 1 && isOneCurrency ? byPrice(output)[0] : undefined;
 }
 
-/** The products of a list of prices, the cheapest first, as they are told. */
-export function byPrice(output: unknown): string[] {
+/** Which of several prices is asked for; undefined: of each. */
+export type ByPrice = 'cheapest' | 'dearest';
+export const isByPrice = (fact: AskedFact | undefined): fact is ByPrice => fact === 'cheapest' || fact === 'dearest';
+
+/** The cheapest or the dearest. */
+export function bestOf(output: unknown, fact: ByPrice): string | undefined {
+  const cheapest = cheapestOf(output);
+  return cheapest === undefined || fact === 'cheapest' ? cheapest : byPrice(output, fact)[0];
+}
+
+/** The products of a list of prices, the cheapest first, or the dearest, as they are told. */
+export function byPrice(output: unknown, fact: ByPrice = 'cheapest'): string[] {
   const { lines = [] } = pricedLines.safeParse(output).data ?? {};
+  const sign = fact === 'dearest' ? -1 : 1;
   return [...lines]
-    .sort((one, other) => compareDecimals(decimal(one.customerPriceNet), decimal(other.customerPriceNet)))
+    .sort((one, other) => sign * compareDecimals(decimal(one.customerPriceNet), decimal(other.customerPriceNet)))
     .map(({ sku }) => sku);
 }
 

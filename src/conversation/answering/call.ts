@@ -9,7 +9,8 @@ import type { Answer } from '../../core/tool.ts';
 import { briefly, type Cell, type View } from '../../core/view.ts';
 import type { Turn } from '../turn.ts';
 import { forReceiver, isCounted, isWithin, linesText, notedFor, otherThanDrafted } from '../meaning/message.ts';
-import { byPieces, byPrice, left } from './answer-shapes.ts';
+import { byPieces, byPrice, isByPrice, left } from './answer-shapes.ts';
+import { afterComparison, ofNamed } from './compared.ts';
 import { folded, type LanguageCode, languages } from '../reading/matching.ts';
 import { sideIn } from '../reading/part-search.ts';
 import { partsInEnglish, withoutParts } from '../reading/part-words.ts';
@@ -25,7 +26,7 @@ import type { Around, AskedFact, Choice, NextCall } from '../understanding.ts';
 import { firstSentence } from './first-sentence.ts';
 import type { Reading } from './formats.ts';
 import { inWords, viewIn } from './view-language.ts';
-import { cursorOf, mostIn, remember, unknownOf } from './remember.ts';
+import { cursorOf, remember, unknownOf, withSearches } from './remember.ts';
 import { yesOrNo } from './yes-or-no.ts';
 
 /** The answer to one message, for a surface that writes text. */
@@ -79,12 +80,13 @@ export async function call(
   if (tool === undefined)
     return { reply: { kind: 'sentence', text: messages.notServed, choices: [], language: languageOf(turn) }, state };
   const isSum = fact === 'sum';
-  const { answer, input } = isSum
+  const { answer: read, input } = isSum
     ? {
         answer: await tool.invoke(talker.desk, { ...given, limit: 200 }, { budget: { ...budget, rows: 200 } }),
         input: given,
       }
     : await inEitherLanguage(tool, given, talker);
+  const answer = isByPrice(fact) ? ofNamed(read, turn.message) : read;
   const rows = isSum || fact === 'rows' ? askedRows : mostRows;
   const cursor = cursorOf(answer);
   const rowsThere = answer.view.tables?.[0]?.rows.length ?? 0;
@@ -121,22 +123,17 @@ export async function call(
     rows: shownFirst(whole.rows),
     lines: isLooked ? shownFirst(whole.lines) : whole.lines,
   };
-  // Of a whole list the cheapest is what is talked about; two that are compared stay both.
-  const { cheapest } = remembered;
-  const order = fact === 'cheapest' && remembered.lines.length > 3 ? byPrice(answer.output) : [];
-  const next =
-    cheapest !== undefined && order.length > 0
-      ? { ...remembered, lines: [{ sku: cheapest }], rows: order.map((id) => ({ kind: 'product', id })) }
-      : fact === 'most'
-        ? { ...remembered, lines: mostIn(answer.output) }
-        : remembered;
+  const next = afterComparison(remembered, answer.output, fact);
+  const order = next.rows === remembered.rows || !isByPrice(fact) ? [] : byPrice(answer.output, fact);
   // Nothing is ordered that the service does not know, of what it was asked about.
   const asked = JSON.stringify(input);
   const strange = unknownOf(
     next.lines.filter(({ sku, index }) => asked.includes(JSON.stringify(sku ?? index))),
     answer.output,
   );
-  const known = { ...next, lines: next.lines.filter((line) => !strange.includes(line)) };
+  const isSearch = tool.positional?.kind === 'product';
+  const kept = { ...next, lines: next.lines.filter((line) => !strange.includes(line)) };
+  const known = withSearches(kept, isSearch);
   const isTrouble = fact === 'returnable' || lead === say.noReturns || lead === say.noComplaints;
   // Who brings a part back is offered no other.
   const choices =
@@ -149,7 +146,11 @@ export async function call(
   // "FDB1451 or GDB1330": neither is ordered with the other.
   const offered = [
     ...watched,
-    ...(either.test(turn.message.text) || notOrdering.test(turn.message.text) || isOpenWhich(turn.meant, turn)
+    ...(either.test(turn.message.text) ||
+    notOrdering.test(turn.message.text) ||
+    isOpenWhich(turn.meant, turn) ||
+    // Whether one of the same kind fits nobody knows: it is looked at before it is ordered.
+    (isByPrice(fact) && state.search?.input['similarTo'] !== undefined)
       ? choices.filter((each) => each.tool !== orderForm)
       : choices),
   ];
@@ -174,7 +175,10 @@ export async function call(
       output: answer.output,
       language: languageOf(turn),
     },
-    state: { ...next, open: offered.length === 0 ? undefined : { choices: offered, ...(isYes ? { yes: true } : {}) } },
+    state: {
+      ...withSearches(next, isSearch),
+      open: offered.length === 0 ? undefined : { choices: offered, ...(isYes ? { yes: true } : {}) },
+    },
   };
 }
 
@@ -197,7 +201,9 @@ async function inEitherLanguage(tool: DeskTool, input: NextCall['input'], { desk
   const found = typeof said === 'string' ? partsInEnglish(said) : undefined;
   if (field === undefined || typeof said !== 'string' || found === undefined || found === said)
     return { answer: await tool.invoke(desk, input, { budget }), input };
-  const wordings = [...new Set([[found, withoutParts(said)].join(' ').trim(), said, found])];
+  // "Wiper blades" are a wiper and a blade to one dictionary, and wipers to another.
+  const both = [...new Set([found, withoutParts(said)].join(' ').trim().split(/\s+/))].join(' ');
+  const wordings = [...new Set([both, said, found])];
   for (const wording of wordings.slice(0, -1)) {
     const tried = { ...input, [field]: wording };
     try {

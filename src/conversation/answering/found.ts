@@ -4,9 +4,11 @@ import { mostCompared } from '../meaning/searched.ts';
 import { languages } from '../reading/matching.ts';
 import type { Turn } from '../turn.ts';
 import type { SearchLimits, Understood } from '../understanding.ts';
-import { shapes } from './answer-shapes.ts';
+import { type ByPrice, isByPrice, shapes } from './answer-shapes.ts';
+import { byWeight } from './by-weight.ts';
 import { type Answered, call, languageOf, type Talker } from './call.ts';
 import { formats } from './formats.ts';
+import { withNearest } from './nearest.ts';
 import { atWarehouses } from './warehouses.ts';
 
 // "The cheapest front pads", "batteries in Katowice", "under 30 zł": a search by words, and then the prices or the stock of what it found.
@@ -29,27 +31,44 @@ export async function ofFound(meant: Call, turn: Turn, talker: Talker): Promise<
   const { find, price, stock } = finder(talker.around.tools);
   const pieces = only?.pieces ?? 1;
   const isStock = places.length > 0 || best?.stock === true || only?.pieces !== undefined;
-  const next = isStock ? stock : fact === 'cheapest' ? price : undefined;
+  const compares = isByPrice(fact) || fact === 'heaviest' || fact === 'lightest' ? fact : undefined;
+  const next = isStock ? stock : compares === undefined ? undefined : price;
   if (tool !== find?.name) return undefined;
   if (only?.otherBrand === true) return ofOtherBrands(meant, turn, talker);
   if (next === undefined) return undefined;
-  const found = await call({ tool, input: text, lead: said, remarks }, turn, talker);
-  const lines = found.state.rows.flatMap(({ kind, id }) => (kind === 'product' ? [{ sku: id }] : []));
+  const found =
+    only?.of === undefined
+      ? await withNearest(meant, await call({ tool, input: text, lead: said, remarks }, turn, talker), turn, talker)
+      : turn;
+  const { similarTo } = text;
+  const isAlone = found.state.rows.length === 0 && typeof similarTo === 'string';
+  if (isAlone && only?.of === undefined)
+    return call({ tool, input: { sku: similarTo }, lead: turn.say.noSubstitutes, remarks }, turn, talker);
+  const made = only?.brand === undefined || !('reply' in found) ? undefined : ofBrand(found.reply.output, only.brand);
+  const rows = only?.of ?? made ?? found.state.rows.flatMap(({ kind, id }) => (kind === 'product' ? [id] : []));
+  const lines = rows.map((sku) => ({ sku }));
   const input = inputOf(next, lines);
-  if (lines.length < 2 || input === undefined) return found;
+  const nothing = 'reply' in found ? found : undefined;
+  if (made?.length === 0)
+    return call(
+      { tool, input: text, lead: said, remarks: [...remarks, turn.say.notUsed(only?.brand ?? '')] },
+      turn,
+      talker,
+    );
+  if ((made === undefined && lines.length < 2) || input === undefined) return nothing;
   const lead = [...(said === undefined ? [] : [said]), turn.say.lookedAt(lines.length)].join(' ');
   const before = found.state;
   const laid =
     before.laid ??
     (isCounted(before.lines) ? { lines: before.lines, draft: before.draft, shipTo: before.shipTo } : undefined);
   const again = { ...turn, state: { ...before, lines: [], laid } };
-  if (next === price) return pricedWithin(lines, only, lead, remarks, again, talker);
+  if (next === price) return pricedWithin(lines, { only, fact: compares, lead, remarks }, again, talker);
   const asked = { tool: next.name, input };
   const there =
     places.length === 0
       ? { kind: 'call' as const, ...asked, remarks: [] }
       : await atWarehouses(talker.desk, { kind: 'narrow', places, sure: true, call: asked, remarks: [] });
-  if (there.kind !== 'call') return found;
+  if (there.kind !== 'call') return nothing;
   const answer = await next.invoke(talker.desk, there.input, {});
   const skus = (stocked.safeParse(answer.output).data?.products ?? []).flatMap(({ sku, available, locations = [] }) => {
     const here = locations.reduce((sum, { availability }) => sum + availability, 0);
@@ -57,40 +76,52 @@ export async function ofFound(meant: Call, turn: Turn, talker: Talker): Promise<
   });
   const codes = Array.isArray(there.input['locations']) ? there.input['locations'].map(String) : [];
   const thereSaid = turn.say.ofThoseThere(skus.length, codes.join(', '));
-  const limit =
-    only?.pieces === undefined ? [] : [pieces === 1 ? thereSaid : turn.say.ofThoseWith(skus.length, pieces)];
-  const ofThose = [lead, ...limit].join(' ');
+  const ofThose = `${lead} ${pieces === 1 ? thereSaid : turn.say.ofThoseWith(skus.length, pieces)}`;
   if (skus.length === 0) return call({ ...there, lead: ofThose, remarks }, again, talker);
-  if (price === undefined || fact !== 'cheapest')
+  if (price === undefined || compares === undefined)
     return call({ tool: there.tool, input: { ...there.input, skus }, lead: ofThose, remarks }, again, talker);
   // "The cheapest in Katowice": of those that lie there.
-  const inStock = only?.pieces === undefined ? ` ${thereSaid}` : '';
   const parts = skus.map((sku) => ({ sku }));
-  return pricedWithin(parts, only, `${ofThose}${inStock}`, remarks, again, talker);
+  return pricedWithin(parts, { only, fact: compares, lead: ofThose, remarks }, again, talker);
 }
 
-/** The cheapest of these first; of none that costs more than was said, where any costs less. */
+interface Compared {
+  readonly only: SearchLimits | undefined;
+  readonly fact: ByPrice | 'heaviest' | 'lightest' | undefined;
+  readonly lead: string;
+  readonly remarks: readonly string[];
+}
+
+/** The cheapest of these first, or another one that is asked for; of none that costs more than was said, where any costs less. */
 async function pricedWithin(
   lines: readonly { readonly sku: string }[],
-  only: SearchLimits | undefined,
-  lead: string,
-  remarks: readonly string[],
+  { only, fact = 'cheapest', lead, remarks }: Compared,
   turn: Turn,
   talker: Talker,
 ): Promise<Answered> {
   const { price } = finder(talker.around.tools);
   const input = price === undefined ? undefined : inputOf(price, lines);
   const tool = price?.name ?? '';
-  const most = only?.price;
+  const than = only?.cheaperThan;
+  const other = than === undefined ? undefined : await priceOf(than, talker);
+  const most = other ?? only?.price;
+  const meant = { kind: 'call', tool, input: input ?? {}, fact, lead, remarks } as const;
   if (price === undefined || input === undefined || most === undefined)
-    return call({ tool, input: input ?? {}, fact: 'cheapest', lead, remarks }, turn, talker);
+    return (await byWeight(meant, turn, talker)) ?? call(meant, turn, talker);
   const answer = await price.invoke(talker.desk, input, {});
   const priced = shapes.priced.safeParse(answer.output).data?.lines ?? [];
-  const cheap = priced.filter(({ customerPriceNet }) => Number(customerPriceNet ?? Infinity) <= most);
+  const isWithin = (net: number) => (other === undefined ? net <= most : net < most);
+  const cheap = priced.filter(({ customerPriceNet }) => isWithin(Number(customerPriceNet ?? Infinity)));
   const language = languageOf(turn);
   const { money } = formats({ language, locale: languages[language].locale, today: '' });
   const amount = money(String(most), priced[0]?.currencyCode);
-  const said = `${lead} ${turn.say.ofThoseUpTo(cheap.length, amount)}`;
+  const { say } = turn;
+  const count = cheap.length;
+  const limit =
+    than === undefined || other === undefined
+      ? say.ofThoseUpTo(count, amount)
+      : say.ofThoseCheaper({ count, code: than, price: amount });
+  const said = `${lead} ${limit}`;
   const shown =
     cheap.length === 0
       ? input
@@ -98,7 +129,28 @@ async function pricedWithin(
           price,
           cheap.map(({ sku }) => ({ sku })),
         ) ?? input);
-  return call({ tool, input: shown, fact: 'cheapest', lead: said, remarks }, turn, talker);
+  return call({ tool, input: shown, fact, lead: said, remarks }, turn, talker);
+}
+
+const named = z.looseObject({
+  products: z.array(z.looseObject({ sku: z.string().optional(), brand: z.string().optional() })),
+});
+
+/** Of what was found the parts of one maker, as a person writes it: "z Karostala". */
+function ofBrand(output: unknown, brand: string): string[] {
+  const written = brand.toUpperCase();
+  return (named.safeParse(output).data?.products ?? []).flatMap(({ sku, brand: maker = '' }) =>
+    sku !== undefined && maker.length > 2 && written.startsWith(maker.toUpperCase().slice(0, -1)) ? [sku] : [],
+  );
+}
+
+/** What one piece of it costs, net. */
+async function priceOf(sku: string, { desk, around }: Talker): Promise<number | undefined> {
+  const { price } = finder(around.tools);
+  const input = price === undefined ? undefined : inputOf(price, [{ sku }]);
+  const answer = input === undefined ? undefined : await price?.invoke(desk, input, {});
+  const net = shapes.priced.safeParse(answer?.output).data?.lines[0]?.customerPriceNet;
+  return net === undefined ? undefined : Number(net);
 }
 
 const branded = z.looseObject({ products: z.array(z.looseObject({ brand: z.string().optional() })) });

@@ -4,7 +4,7 @@ import { cleanText } from '../../core/text.ts';
 import type { Talk } from '../messages/talk-shape.ts';
 import type { AskedFact, NextCall } from '../understanding.ts';
 import type { candidate, place } from './answer-shapes.ts';
-import { cheapestOf, left, shapes } from './answer-shapes.ts';
+import { bestOf, byPrice, isByPrice, left, shapes } from './answer-shapes.ts';
 import type { Formats } from './formats.ts';
 import { taxOf } from './tax.ts';
 
@@ -159,7 +159,7 @@ function missing(omitted: readonly unknown[], say: Talk, format: Formats): strin
           .join(', '),
       }),
     ),
-    ...(unknown.length === 0 ? [] : [say.unknownCode(format.listed(unknown.map(code)))]),
+    ...(unknown.length === 0 ? [] : [say.unknownCode(format.listed(unknown.map(code)), unknown.length)]),
   ];
 }
 
@@ -203,13 +203,11 @@ function ofPriced(
     const whole = isQuote ? withDeposits(lines, totals, say, format) : [];
     return [...sums, ...whole, ...deposits, ...costs, ...gone].join(' ');
   }
-  const cheap = fact === 'cheapest' ? cheapestOf({ lines }) : undefined;
-  const cheapest = lines.find(({ sku }) => sku === cheap);
-  // Of many the cheapest are told.
+  const best = isByPrice(fact) ? lines.find(({ sku }) => sku === bestOf({ lines }, fact)) : undefined;
+  // Of many the cheapest are told, or the dearest.
+  const order = isByPrice(fact) && lines.length > 5 ? byPrice({ lines }, fact) : [];
   const sorted =
-    cheapest === undefined || lines.length <= 5
-      ? lines
-      : [...lines].sort((one, two) => Number(one.customerPriceNet) - Number(two.customerPriceNet));
+    best === undefined ? lines : [...lines].sort((one, two) => order.indexOf(one.sku) - order.indexOf(two.sku));
   const [only, other] = lines;
   const listed = fact === 'list' ? listPrices(lines, say, format) : [];
   const short = lines.filter((each) => each.enough === false);
@@ -241,17 +239,12 @@ function ofPriced(
   // Prices that were compared, and nothing that is bought.
   if (
     other !== undefined &&
-    lines.every(({ enough, quantity }) => enough === undefined && (quantity === 1 || fact === 'cheapest'))
+    lines.every(({ enough, quantity }) => enough === undefined && (quantity === 1 || isByPrice(fact)))
   ) {
     return [
-      ...(cheapest === undefined
+      ...(best === undefined || !isByPrice(fact)
         ? []
-        : [
-            say.cheapest({
-              code: cheapest.sku,
-              price: format.money(cheapest.customerPriceNet, cheapest.currencyCode),
-            }),
-          ]),
+        : [say[fact]({ code: best.sku, price: format.money(best.customerPriceNet, best.currencyCode) })]),
       ...sorted
         .slice(0, lines.length <= 5 ? 5 : most)
         .map(({ sku: code, customerPriceNet, customerPriceGross, currencyCode }) =>

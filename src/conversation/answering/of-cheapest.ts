@@ -1,19 +1,21 @@
 import type { Turn } from '../turn.ts';
 import { finder } from '../meaning/message.ts';
 import type { NextCall, Understood } from '../understanding.ts';
+import { bestOf, isByPrice } from './answer-shapes.ts';
 import { type Answered, call, type Talker } from './call.ts';
 import { atWarehouses } from './warehouses.ts';
 
 type Asked = Extract<Understood, { kind: 'call' }>;
 
-/** What is asked of the cheapest of several parts, which only their prices tell: its price, its stock, the sum of so many. */
+/** What is asked of the cheapest or the dearest of several parts, which only their prices tell: its price, its stock, the sum of so many. */
 export async function ofCheapest(meant: Asked, turn: Turn, talker: Talker): Promise<Answered | undefined> {
   const { price, quote, stock } = finder(talker.around.tools);
-  if (meant.fact !== 'cheapest' || price === undefined || quote === undefined) return undefined;
+  const { fact } = meant;
+  if (!isByPrice(fact) || price === undefined || quote === undefined) return undefined;
   const { best } = meant;
   if (best === undefined) return undefined;
-  const priced = await call({ tool: meant.tool, input: meant.input, fact: 'cheapest', lead: meant.lead }, turn, talker);
-  const { cheapest: sku } = priced.state;
+  const priced = await call({ tool: meant.tool, input: meant.input, fact, lead: meant.lead }, turn, talker);
+  const sku = fact === 'cheapest' ? priced.state.cheapest : bestOf(priced.reply.output, fact);
   if (sku === undefined || (best.quantity === undefined && best.stock !== true)) return priced;
   const [first = ''] = priced.reply.text.split(/(?<=\p{L}{3}\.)\s/u);
   const asked: NextCall =

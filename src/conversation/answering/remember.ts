@@ -11,12 +11,9 @@ import { cheapestOf, draftOf, left } from './answer-shapes.ts';
 const stocked = z.looseObject({ products: z.array(z.looseObject({ sku: z.string(), available: z.number() })) });
 
 /** The part with the most in stock, which is talked about then. */
-export function mostIn(output: unknown): StateLine[] {
+export function mostIn(output: unknown): string | undefined {
   const { products = [] } = stocked.safeParse(output).data ?? {};
-  return [...products]
-    .sort((one, other) => other.available - one.available)
-    .slice(0, 1)
-    .map(({ sku }) => ({ sku }));
+  return [...products].sort((one, other) => other.available - one.available)[0]?.sku;
 }
 
 const ofProducts = z.looseObject({
@@ -47,6 +44,7 @@ function resolved(line: StateLine, output: unknown): StateLine {
 const foundProducts = z.looseObject({
   products: z.array(z.looseObject({ sku: z.string().optional(), articleNumber: z.string().optional() })),
   first: z.number(),
+  catalogAsOf: z.string().optional(),
 });
 
 /** Those of several lines that are not in the answer: the service does not know them. */
@@ -74,9 +72,29 @@ function foundIn(output: unknown): State['rows'] {
     : products.map(({ sku, articleNumber }) => ({ kind: 'product', id: sku ?? articleNumber ?? '' }));
 }
 
+/** Without a catalogue nobody knows what there is. */
+const foundNone = (output: unknown) => {
+  const { products, catalogAsOf } = foundProducts.safeParse(output).data ?? {};
+  return products?.length === 0 && catalogAsOf !== undefined;
+};
+
 /** One of the parts that stood beside each other: the others can still be meant. */
 function isShown([only, other]: readonly StateLine[], rows: State['rows']): boolean {
   return other === undefined && rows.length > 1 && rows.some(({ kind, id }) => kind === 'product' && id === only?.sku);
+}
+
+/** So many searches are known by what they were for. */
+const mostSearches = 4;
+
+/** With the rows that were shown of a search, as far as these are of it. */
+export function withSearches(state: State, isSearch: boolean): State {
+  const { search, rows, found } = state;
+  const codes = rows.flatMap(({ kind, id }) => (kind === 'product' ? [id] : []));
+  const before = found.find(({ input }) => JSON.stringify(input) === JSON.stringify(search?.input));
+  const isOfSearch = isSearch || (before !== undefined && codes.every((each) => before.rows.includes(each)));
+  if (search === undefined || codes.length < 2 || !isOfSearch) return state;
+  const others = found.filter((each) => each !== before);
+  return { ...state, found: [...others, { ...search, rows: codes }].slice(-mostSearches) };
 }
 
 /** So many documents are known by what they are. */
@@ -168,8 +186,8 @@ export function remember(
               : undefined),
         }),
     ...('from' in tool.input.shape ? { list: { tool: name, input: { ...input } } } : {}),
-    ...(typeof input['text'] === 'string' && tool.positional?.kind === 'product'
-      ? { search: { tool: name, input: { ...input } } }
+    ...(typeof (input['text'] ?? input['similarTo']) === 'string' && tool.positional?.kind === 'product'
+      ? { search: { tool: name, input: { ...input }, ...(foundNone(answer.output) ? { none: true } : {}) } }
       : {}),
     rows,
     names: namesAfter(state.names, answer.output),

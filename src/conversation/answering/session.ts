@@ -12,6 +12,8 @@ import type { State } from '../state.ts';
 import type { Choice, NextCall, Understood } from '../understanding.ts';
 import { describedIn, pickedOf } from './picked.ts';
 import { inWords } from './view-language.ts';
+import { ofBudget } from './budget.ts';
+import { byWeight } from './by-weight.ts';
 import { atWarehouses } from './warehouses.ts';
 import { call, languageOf, mostChoices, type Reply, type Talker } from './call.ts';
 import { withElsewhere } from './elsewhere.ts';
@@ -19,6 +21,7 @@ import { ofCheapest } from './of-cheapest.ts';
 import { ordered, repeated } from './drafting.ts';
 import { dueTogether, withOverdue } from './falling-due.ts';
 import { ofFound } from './found.ts';
+import { withNearest } from './nearest.ts';
 import { ofAccount } from './of-account.ts';
 import { openFrom } from './open-from.ts';
 import { shippedFrom } from './shipped-from.ts';
@@ -57,7 +60,7 @@ export async function answerTurn(turn: Turn, talker: Talker): Promise<{ reply: R
     const language = languageOf(turn);
     const { meant } = turn;
     const kind = meant.kind === 'call' && error.code === 'invalid_input' ? meant.input['categoryId'] : undefined;
-    const own = typeof kind === 'string' ? turn.say.unknownCode(cleanText(kind, 60)) : turn.say.errors[error.code];
+    const own = typeof kind === 'string' ? turn.say.unknownCode(cleanText(kind, 60), 1) : turn.say.errors[error.code];
     const [message = '', next = ''] = [error.message, nextOf(error, 'cli')].map((each) => inWords(each, language));
     // What has no words in the language is left out where there is a sentence for its kind.
     const said = (
@@ -115,7 +118,9 @@ async function answered(meant: Understood, turn: Turn, talker: Talker): Promise<
       }
       const { notThere = [] } = narrowed;
       const strange = notThere.length === 0 ? [] : [say.notThere(notThere.join(', '))];
-      const call = narrowed.kind === 'call' ? { ...narrowed, remarks: [...meant.remarks, ...strange] } : narrowed;
+      const fact = meant.fact === undefined ? {} : { fact: meant.fact };
+      const call =
+        narrowed.kind === 'call' ? { ...narrowed, ...fact, remarks: [...meant.remarks, ...strange] } : narrowed;
       return answered(call, turn, talker);
     }
     case 'call': {
@@ -156,9 +161,13 @@ async function answered(meant: Understood, turn: Turn, talker: Talker): Promise<
       if (within !== undefined) return within;
       const found = await ofFound(meant, turn, talker);
       if (found !== undefined) return found;
-      const best = await ofCheapest(meant, turn, talker);
+      const best =
+        (await byWeight(meant, turn, talker)) ??
+        (await ofBudget(meant, turn, talker)) ??
+        (await ofCheapest(meant, turn, talker));
       if (best !== undefined) return best;
-      const called = await withElsewhere(meant, await call(meant, turn, talker), turn, talker);
+      const whole = await withNearest(meant, await call(meant, turn, talker), turn, talker);
+      const called = await withElsewhere(meant, whole, turn, talker);
       const { reply } = called;
       if (meant.beside !== undefined) {
         const input = { ...meant.input, ...meant.beside };

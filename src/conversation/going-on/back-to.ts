@@ -1,11 +1,14 @@
-import { finder, isCounted, isOfGoods, isWithin, linesText } from '../meaning/message.ts';
+import { finder, isCounted, isOfGoods, isWithin, linesText, withLines } from '../meaning/message.ts';
+import { hear } from '../reading/hear.ts';
+import { folded } from '../reading/matching.ts';
+import { nounPhrases, sides } from '../reading/part-words.ts';
 import { nothingSaid, type State } from '../state.ts';
 import type { Around } from '../understanding.ts';
 
 // What was counted is talked about again, after a look at something else.
 
 const back =
-  /(?<!\p{L})(?:(?:ok(?:ay)?|right|so|gut|dobra|dobrze|dobře|добре|ні|no|nie|nein)[,.]?\s+)?(?:(?:let['’]?s\s+)?(?:go(?:ing)?\s+|get\s+)?back\s+to\s+(?:the|my|our|those|that)|zurück\s+(?:zum|zur|zu(?:\s+(?:den|dem|der|meinem|meiner))?)|(?:wraca(?:m|my|jąc)|wró[ćc]my|z\s+powrotem|powrót)\s+do|(?:zp[áa]tky|zp[ěe]t|vra[ťt]me\s+se|vracím\s+se|vrátíme\s+se)\s+ke?|(?:верта(?:ємо|ємось|ємося|юсь|юся|ймось)|(?:по)?верн(?:емось|емося|імось|імося))\s+до)\s+(\p{L}+(?:\s+(?:list|order|quote))?)(?:\s+(?:then|now|teraz|jetzt|teď))?(?!\p{L})[\s,.:;!–-]*/iu;
+  /(?<!\p{L})(?:(?:ok(?:ay)?|right|so|gut|dobra|dobrze|dobře|добре|ні|no|nie|nein)[,.]?\s+)?(?:(?:let['’]?s\s+)?(?:go(?:ing)?\s+|get\s+)?back\s+to\s+(?:the|my|our|those|that)|zurück\s+(?:zum|zur|zu(?:\s+(?:den|dem|der|meinem|meiner))?)|(?:wraca(?:m|my|jąc)|wró[ćc]my|z\s+powrotem|powrót)\s+do|(?:zp[áa]tky|zp[ěe]t|vra[ťt]me\s+se|vracím\s+se|vrátíme\s+se)\s+ke?|(?:(?:по)?верта(?:ємо|ємось|ємося|юсь|юся|ймось|ючись)|(?:по)?верн(?:емось|емося|імось|імося))\s+до)\s+(\p{L}+(?:\s+(?:list|order|quote))?)(?:\s+(?:then|now|teraz|jetzt|teď))?(?!\p{L})[\s,.:;!–-]*/iu;
 const document =
   /^(?:invoice|credit|deliver|account|rechnung|gutschrift|liefer|konto|faktur|korekt|dostaw|dobropis|dodáv|dodav|účt|рахун|коригув|достав|накладн)/iu;
 
@@ -28,6 +31,8 @@ export function backTo(
   const { laid, lines } = state;
   const isLooked = laid !== undefined && (!isCounted(lines) || isWithin(lines, laid.lines));
   const found = back.exec(text);
+  const searched = found === null ? undefined : searchedBefore(text, found, state);
+  if (searched !== undefined) return searched;
   if (found !== null && !document.test(found[1] ?? '') && (isLooked || isCounted(lines))) {
     const again = talkedAbout(state, isLooked, tools);
     const rest = text.slice(0, found.index) + text.slice(found.index + found[0].length);
@@ -42,6 +47,39 @@ export function backTo(
     ? { text, state: talkedAbout(state, isLaid, tools) }
     : { text, state };
 }
+
+/** "Back to the pads, what are two of the second?": of the rows of the last search for them, whatever was looked for since. */
+function searchedBefore(
+  text: string,
+  found: RegExpExecArray,
+  state: State,
+): { readonly text: string; readonly state: State } | undefined {
+  const [phrase] = nounPhrases(text.slice(found.index));
+  const kind = (phrase?.english ?? []).filter((word) => !sides.test(word));
+  const search = state.found.findLast(({ input }) => {
+    const { text: written = '' } = input;
+    if (typeof written !== 'string') return false;
+    return kind.length > 0 && kind.every((word) => folded(written).includes(word.replace(/s$/, '')));
+  });
+  if (phrase === undefined || search === undefined) return undefined;
+  const isOfPapers = hear(text, state.language).has('invoice', 'delivery', 'order', 'draft', 'creditNote');
+  if (isOfPapers) return undefined;
+  const { tool, input, rows } = search;
+  const [, rest = ''] = text.slice(found.index).split(phrase.written);
+  const left = rest.replace(/^[\s,.:;!–-]+/u, '');
+  return {
+    text: left === '' ? rows.slice(0, mostShown).join(', ') : left,
+    state: {
+      ...state,
+      ...withLines(state, [], true),
+      ...{ search: { tool, input }, last: { tool, input, shown: rows.length }, cheapest: undefined, focus: [] },
+      rows: rows.map((id) => ({ kind: 'product', id })),
+    },
+  };
+}
+
+/** Rows that are shown again. */
+const mostShown = 5;
 
 /** Nothing else was looked at since: "the total" is that of the lines. */
 function talkedAbout(state: State, isLaid: boolean, tools: Around['tools']): State {

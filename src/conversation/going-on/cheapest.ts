@@ -2,7 +2,9 @@ import { callOf, type Message, onLines, ordering } from '../meaning/message.ts';
 import { choosesByPrice, partsCalled } from '../reading/named.ts';
 import { mostCompared, namesOther } from '../meaning/searched.ts';
 import { partsInEnglish } from '../reading/part-words.ts';
-import type { State, StateLine } from '../state.ts';
+import { partsBeside } from './compared.ts';
+import { makerNamed } from './found.ts';
+import type { StateLine } from '../state.ts';
 import type { Understood } from '../understanding.ts';
 
 const secondCheapest =
@@ -27,8 +29,8 @@ const otherwise = [
   ...(['overdue', 'owed', 'credit', 'deposit', 'every', 'complain'] as const),
 ] as const;
 
-/** So many parts are priced beside each other. */
-const mostBeside = 30;
+/** Of these the parts of one maker are looked at. */
+const mostOfMaker = 100;
 /** Parts that a person named or saw beside each other; more of them are those of a search. */
 const mostPriced = 5;
 
@@ -85,21 +87,6 @@ export function cheapestOfThem(message: Message): Understood | undefined {
   return { ...call, best: { quantity, stock, places: towns } };
 }
 
-function partsBeside({ lines, rows }: State): StateLine[] {
-  const shown = rows.filter(({ kind }) => kind === 'product').map(({ id }) => ({ sku: id }));
-  const beside = lines.length > 1 ? lines.map(({ quantity: _, ...line }) => line) : shown;
-  return beside.slice(0, mostBeside);
-}
-
-/** What the part is: the words of its name before its number. */
-function kindOf({ names }: State, { sku, index }: StateLine): string | undefined {
-  const name = names.find((each) => each.sku === (sku ?? index))?.name ?? '';
-  const words = name.split(/\s+/);
-  const end = words.findIndex((word) => /\d/.test(word) || /^\p{Lu}+$/u.test(word));
-  const kind = (end === -1 ? words.slice(0, 3) : words.slice(0, end)).join(' ').replace(/,.*$/, '');
-  return kind.length > 2 ? kind : undefined;
-}
-
 /** "Something cheaper of another maker": the parts of the same kind, and the cheapest of those. */
 export function sameKind(message: Message, lines: readonly StateLine[]): Understood | undefined {
   const { tools, state, heard, say } = message;
@@ -108,9 +95,24 @@ export function sameKind(message: Message, lines: readonly StateLine[]): Underst
   const named = lines.filter(({ sku }) => sku !== undefined && called.includes(sku));
   const [line, other] = named.length > 0 ? named : lines;
   if (line === undefined || other !== undefined || tools.find === undefined) return undefined;
-  const kind = kindOf(state, line) ?? partsInEnglish(heard.searched);
-  if (kind === undefined || !('text' in tools.find.input.shape)) return undefined;
-  const found = callOf(tools.find, { text: kind, limit: mostCompared }, { fact: 'cheapest', lead: say.sameKind(kind) });
+  const { sku } = line;
+  const kind = sku ?? partsInEnglish(heard.searched);
+  const asks = sku === undefined ? { text: kind } : { similarTo: sku };
+  if (
+    kind === undefined ||
+    !Object.keys(asks).every((each) => tools.find !== undefined && each in tools.find.input.shape)
+  )
+    return undefined;
+  const brand = makerNamed(message.text, heard.unknown);
+  const only = {
+    ...(sku !== undefined && heard.has('cheaper') ? { cheaperThan: sku } : {}),
+    ...(brand === undefined ? {} : { brand }),
+  };
+  const found = callOf(
+    tools.find,
+    { ...asks, limit: brand === undefined ? mostCompared : mostOfMaker },
+    { fact: 'cheapest', lead: say.sameKind(kind), only },
+  );
   // What is not there replaces nothing.
   return found?.kind === 'call' ? { ...found, best: { stock: true }, places: heard.towns } : found;
 }

@@ -40,7 +40,8 @@ import { countedEach, otherInstead, countCorrected, rowAdded, rowChosen } from '
 import { changed } from './basket.ts';
 import { forReceiver } from './receiver.ts';
 import { cheapestOfThem } from './cheapest.ts';
-import { limitedSearch, ofOtherMaker, ofSize } from './found.ts';
+import { compared } from './compared.ts';
+import { limitedSearch, ofNothing, ofOtherMaker, ofSize } from './found.ts';
 import { corrected } from './corrected.ts';
 import { edited } from './edits.ts';
 import { shownInstead, swapped } from './swapped.ts';
@@ -92,9 +93,11 @@ export function followed(message: Message): Understood | undefined {
     edited(message) ??
     corrected(message) ??
     splitOver(message) ??
+    ofNothing(message) ??
     ofOtherMaker(message) ??
     ofSize(message) ??
     limitedSearch(message) ??
+    compared(message) ??
     cheapestOfThem(message) ??
     answered(message) ??
     noted(message) ??
@@ -485,7 +488,7 @@ function aboutTalk(message: Message): Understood | undefined {
   if (
     has('again') &&
     state.lines.length > 0 &&
-    !has('when', 'remove', 'last', 'order', 'history', 'every') &&
+    !has('when', 'remove', 'last', 'order', 'history', 'every', 'cheaper', 'alternative') &&
     words < 9
   ) {
     const lines = withQuantity(message, state.lines) ?? state.lines;

@@ -1,8 +1,8 @@
 import { folded } from '../reading/matching.ts';
 import { nounIn, nounPhrases } from '../reading/part-words.ts';
-import { callOf, choiceOf, inputOf, isOfGoods, linesText, type Message, onLines } from '../meaning/message.ts';
+import { callOf, choiceOf, inputOf, isOfGoods, linesText, type Message, onLines, sayOnly } from '../meaning/message.ts';
 import { limitSaid, limitsOf, mostCompared, namesOther } from '../meaning/searched.ts';
-import type { Understood } from '../understanding.ts';
+import type { SearchLimits, Understood } from '../understanding.ts';
 
 // Parts that a search found, of which none was picked yet.
 
@@ -15,6 +15,23 @@ export function ofShownRow(meant: Understood, { heard, state, products }: Messag
   if (line === undefined || other !== undefined || products.length > 0 || state.lines.length >= ordinal) return meant;
   const { sku: _, index: __, ...counted } = line;
   return { ...meant, lines: [{ sku: row.id, ...counted }] };
+}
+
+/** "Only those in Poznań", "the second?", after a search that found nothing: that there is nothing to choose from. */
+export function ofNothing(message: Message): Understood | undefined {
+  const { heard, state, tools, products, text, say } = message;
+  const { has, ordinal, towns, words } = heard;
+  const isAfter = state.search?.none === true && state.last?.tool === tools.find?.name && state.lines.length === 0;
+  if (!isAfter || products.length > 0 || words > 10 || nounPhrases(text).length > 0) return undefined;
+  if (has('find', 'invoice', 'delivery', 'order', 'spend', 'owed', 'overdue', 'credit', 'thanks', 'human'))
+    return undefined;
+  const isOfThem =
+    ordinal !== undefined ||
+    ofThose.test(text) ||
+    has('price', 'howMuch', 'howMany', 'cheaper', 'stock', 'buy', 'want');
+  return isOfThem || (towns.length > 0 && has('only', 'show', 'whether', 'what'))
+    ? sayOnly(say.nothingFoundBefore, choiceOf(tools.browse, say.buttons.browse))
+    : undefined;
 }
 
 /** Stock, price or time of parts that a search found, of which none was picked: of the first of them. */
@@ -77,11 +94,17 @@ function thoseThere(message: Message, found: readonly { readonly sku: string }[]
   if (found.length < 2) return undefined;
   if (state.search === undefined) return onLines(message, tools.stock, found.slice(0, mostNarrowed), {});
   const { cursor: _, ...input } = state.search.input;
-  return callOf(tools.find, { ...input, limit: mostCompared }, { places: heard.towns });
+  return callOf(tools.find, { ...input, limit: mostCompared }, { places: heard.towns, only: narrowed(message) });
+}
+
+/** Rows that were picked out of a search, by their price or their stock, are those that are meant after it. */
+function narrowed({ state, tools }: Message): SearchLimits | undefined {
+  const codes = state.rows.flatMap(({ kind, id }) => (kind === 'product' ? [id] : []));
+  return state.last?.tool === tools.find?.name || codes.length < 2 ? undefined : { of: codes.slice(0, mostCompared) };
 }
 
 const ofThose =
-  /(?<!\p{L})(?:(?:which|any|some|what) of (?:those|them|these)|davon|von denen|z (?:nich|tych)|z n[ií]ch|z t[eě]ch|(?:з|із|зі) (?:них|тих|цих))(?!\p{L})/iu;
+  /(?<!\p{L})(?:(?:which|any|some|what|only|just)(?: ones)? of (?:those|them|these)|(?:only|just|show) (?:those|the ones|what)|davon|von denen|nur (?:die|das|was)|z (?:nich|tych)|tylko t[eoy]|z n[ií]ch|z t[eě]ch|jen(?:om)? (?:ty|t[aoy])|(?:з|із|зі) (?:них|тих|цих)|(?:тільки|лише) т[іе])(?!\p{L})/iu;
 
 /** "Anything up to 40 zł?", "at least 10 in stock", "from another maker?", after a search: of all that it finds. */
 export function limitedSearch(message: Message): Understood | undefined {
@@ -94,14 +117,18 @@ export function limitedSearch(message: Message): Understood | undefined {
     return undefined;
   const { cursor: _, ...input } = search.input;
   if (otherBrand.test(text) || allBrands.test(text)) return callOf(tools.find, input, { only: { otherBrand: true } });
-  const limit = limitSaid(message);
   const only = limitsOf(message);
+  const amount = limitSaid(message);
+  // "More than 100 in stock" is no sum.
+  const limit = only?.pieces !== undefined && only.price === undefined ? undefined : amount;
   if (limit === undefined && only === undefined) return undefined;
+  // "And up to 200?" looks at all of them again; "at least 10 in stock" at those that were picked out.
+  const of = limit === undefined ? narrowed(message) : undefined;
   return callOf(
     tools.find,
     { ...input, limit: mostCompared },
     {
-      only,
+      only: only === undefined ? undefined : { ...only, ...of },
       ...(limit !== undefined || heard.has('cheaper') ? { fact: 'cheapest' as const } : {}),
       remarks: limit === undefined || only?.price !== undefined ? [] : [say.notUsed(limit)],
     },
@@ -125,6 +152,14 @@ export function ofSize(message: Message): Understood | undefined {
   return callOf(tools.find, state.search.input, { remarks: [say.notUsed(written)] });
 }
 
+/** "From KORVAN": the maker as it is written, where the word is no other. */
+export function makerNamed(text: string, unknown: readonly string[]): string | undefined {
+  const { name, shouted, one } = byMaker.exec(text)?.groups ?? {};
+  // Behind "in" or "at" only a word in capitals is a maker.
+  const maker = name ?? one ?? (shouted === shouted?.toUpperCase() ? shouted : undefined);
+  return maker !== undefined && unknown.includes(folded(maker)) ? maker : undefined;
+}
+
 const allBrands =
   /(?<!\p{L})(?:(?:what|which)(?: other)? (?:makes?|brands?|makers?|manufacturers?)|welche[nr]? (?:anderen )?(?:marken?|hersteller)|jaki(?:e|ch) (?:inne )?(?:marki|firmy|marek|firm)|jacy producenci|(?:jak[éy]|kter[éy]) (?:jin[éy] )?(?:zna[čc]ky|v[ýy]robce)|які (?:інші )?(?:марки|виробники|бренди|фірми))(?!\p{L})/iu;
 
@@ -140,11 +175,9 @@ export function ofOtherMaker(message: Message): Understood | undefined {
   if (heard.towns.length > 0 || heard.numbers.length > 0 || aside.mail !== undefined) return undefined;
   if (heard.has('buy', 'past', 'order', 'invoice', 'delivery', 'remove', 'not', 'deposit', 'returns', 'compare'))
     return undefined;
-  const { name, shouted, one } = byMaker.exec(text)?.groups ?? {};
-  // Behind "in" or "at" only a word in capitals is a maker.
-  const maker = name ?? one ?? (shouted === shouted?.toUpperCase() ? shouted : undefined);
+  const maker = makerNamed(text, heard.unknown);
   const before = state.search.input['text'];
-  if (maker === undefined || typeof before !== 'string' || !heard.unknown.includes(folded(maker))) return undefined;
+  if (maker === undefined || typeof before !== 'string') return undefined;
   const parts = namesOther(message) ? heard.searched : before;
   const isKept = (word: string) => /\d/.test(word) || (makerIn(word, state) === undefined && isPartWord(word));
   const kind = [...new Set(parts.split(/\s+/).filter(isKept))];

@@ -40,7 +40,9 @@ export function sameOf(message: Message): Understood | undefined {
   const around = hear(bare, heard.language);
   if (products.some(({ quantity }) => quantity !== undefined) || !around.has('also', 'what', 'only')) return undefined;
   if (!around.onlyOf('also', 'what', 'only', 'it', 'please', 'ok', 'show', 'product')) return undefined;
-  const { cursor: _, sku: __, index: ___, text: ____, ...rest } = last.input;
+  const { cursor: _, sku: __, index: ___, text: ____, similarTo: _____, limit: ______, ...rest } = last.input;
+  // "What is OP520?" asks for no price.
+  if (tool.answers !== undefined && around.has('info') && !around.has('also')) return undefined;
   // "And OP520?" after the price of another, or the stock of one place.
   if (tool.answers !== undefined) {
     const same = onLines(message, tool === tools.quote ? tools.price : tool, products, {});

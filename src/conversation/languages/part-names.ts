@@ -347,3 +347,27 @@ export const nouns: Readonly<Record<string, string>> = {
     'nasadk*|nasadek|oprawk*|oprawek|gniazdo|gniazda|zasuvk*|steckdose*|stecknuss*|lampenfassung*|насадк*|насадок|розетк*|цоколь|цоколя',
   spray: 'sprej|spreje|spreju|spreji|sprayu|spraye|спреи|спрею|zinkspray*|kontaktspray*|kontaktsprej*',
 };
+
+/** Parts that not every catalogue has, and the kinds that are nearest to them. */
+export const nearest: Readonly<Record<string, string>> = {
+  'spark plug': 'ignition coil',
+  'glow plug': 'ignition coil|battery',
+  'ignition cable': 'ignition coil',
+  'timing chain': 'timing belt',
+  'v-ribbed belt': 'timing belt',
+  tensioner: 'timing belt|water pump',
+  'brake drum': 'brake shoe|brake disc',
+  'brake cylinder': 'brake caliper|brake shoe',
+  'brake booster': 'brake caliper|brake hose',
+  'brake cable': 'brake shoe|brake hose',
+  'brake sensor': 'brake pad',
+  'wiper arm': 'wiper blade',
+  'wiper linkage': 'wiper blade',
+  'washer fluid': 'coolant|cleaner',
+  'clutch bearing': 'clutch kit|clutch cylinder',
+  'strut mount': 'shock absorber|spring',
+  'oil pump': 'oil filter|water pump',
+  'fuel pump': 'fuel filter',
+  injector: 'fuel filter',
+  'maf sensor': 'crankshaft sensor|air filter',
+};

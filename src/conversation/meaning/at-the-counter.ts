@@ -1,3 +1,4 @@
+import { sameKind } from '../going-on/cheapest.ts';
 import { called } from '../going-on/counted.ts';
 import { edited } from '../going-on/edits.ts';
 import { relined } from '../going-on/relined.ts';
@@ -21,6 +22,7 @@ import {
   onLines,
   ordering,
   sayOnly,
+  withQuantity,
 } from './message.ts';
 import { searched } from './searched.ts';
 
@@ -176,21 +178,28 @@ function scrapsAll({ text, state, say, heard }: Message): Understood | undefined
   return documentIn(text) === undefined ? nothingLeft(say) : undefined;
 }
 
-/** "How many have you got, and what do they cost each?", of one part: the pieces there, and the price. */
+/** So many parts are told with their stock and their price. */
+const mostBoth = 3;
+
+/** "How many have you got, and what do they cost each?", "the second, in Warsaw": the pieces there, and the price. */
 function countAndPrice(message: Message): Understood | undefined {
   const { heard, products, state, tools } = message;
   const row = heard.ordinal === undefined ? undefined : state.rows.at(heard.ordinal === -1 ? -1 : heard.ordinal - 1);
   const found = row?.kind === 'product' ? [{ sku: row.id }] : state.lines;
-  const [part, other] = products.length > 0 ? products : found;
-  if (part === undefined || other !== undefined || part.quantity !== undefined || heard.towns.length > 0)
+  const parts = products.length > 0 ? products : found;
+  if (parts.length === 0 || parts.length > mostBoth || parts.some(({ quantity }) => quantity !== undefined))
     return undefined;
-  const isBoth = heard.has('stock', 'howMany') && heard.has('price');
+  // "How many in Warsaw" is "how much" in most languages.
+  const isThere = heard.has('stock', 'howMany') || (heard.towns.length > 0 && heard.has('howMuch', 'whether'));
+  const isBoth = isThere && heard.has('price');
   if (!isBoth || heard.numbers.length > 0 || heard.words > 16) return undefined;
   if (heard.has('buy', 'want', 'past', 'bought', 'cheaper', 'compare', 'invoice', 'deposit', 'add', 'again', 'not'))
     return undefined;
-  const price = tools.price === undefined ? undefined : callOf(tools.price, inputOf(tools.price, [part]) ?? {});
-  const stock = onLines({ ...message, products: [] }, tools.stock, [part], {});
-  return stock?.kind === 'call' && price?.kind === 'call' ? { ...stock, also: price } : undefined;
+  const price = tools.price === undefined ? undefined : callOf(tools.price, inputOf(tools.price, parts) ?? {});
+  const stock = onLines({ ...message, products: [] }, tools.stock, parts, {});
+  return (stock?.kind === 'call' || stock?.kind === 'narrow') && price?.kind === 'call'
+    ? { ...stock, also: price }
+    : undefined;
 }
 
 const ours = /(?<!\p{L})(?:our|my|nasz\p{L}*|m[óo]j|unser\p{L}*|mein\p{L}*|na[šs]e?|náš|наш\p{L}*)(?!\p{L})/iu;
@@ -212,7 +221,7 @@ function insteadOf(message: Message): Understood | undefined {
   const { products, text, tools, say } = message;
   const [part, other] = products;
   if (part === undefined || other !== undefined || !somethingElse.test(text)) return undefined;
-  return onLines(message, tools.find, [part], { lead: say.noSubstitutes });
+  return sameKind(message, [part]) ?? onLines(message, tools.find, [part], { lead: say.noSubstitutes });
 }
 
 const percent =
@@ -222,9 +231,17 @@ const percent =
 function percentOff(message: Message): Understood | undefined {
   const { products, text, say, state, tools } = message;
   if (!percent.test(text) || products.length > 0) return undefined;
-  return state.lines.length === 0
-    ? sayOnly(say.noDiscounts)
-    : onLines(message, tools.price, state.lines, { lead: say.noDiscounts, fact: 'list' });
+  if (state.lines.length === 0) return sayOnly(say.noDiscounts);
+  // "If I take 4" of several: of which one, nobody said.
+  const counts = message.heard.numbers;
+  const counted = withQuantity(message, state.lines);
+  const asked = { lead: say.noDiscounts, fact: 'list' } as const;
+  if (counted !== undefined) return onLines(message, tools.quote, counted, asked);
+  const codes = state.lines.map(({ quantity, ...code }) =>
+    counts.length > 0 || quantity === undefined ? code : { ...code, quantity },
+  );
+  const remarks = counts.map((each) => say.notUsed(String(each)));
+  return onLines(message, tools.price, codes, { ...asked, remarks });
 }
 
 /** "And engine oil 5W40, 5 litres", after other parts: a part more that is looked for, and no count of those. */

@@ -5,6 +5,7 @@ import { between } from '../reading/nameless.ts';
 import { partOf, searchable, sideIn } from '../reading/part-search.ts';
 import type { SearchLimits, Understood } from '../understanding.ts';
 import { amountUnder, piecesAtLeast } from '../reading/amounts-said.ts';
+import { extremeIn } from '../reading/superlatives.ts';
 import { callOf, choiceOf, codeOfLine, sayOnly, soonIn, type Message } from './message.ts';
 
 /** Where on a car, and on which side: no part by itself. */
@@ -76,10 +77,28 @@ export function ofNamedKind(meant: Understood, message: Message): Understood {
   const isOfLines =
     'tool' in call && looks.includes(call.tool) && !(call.tool === tools.quote?.name && heard.numbers.length > 0);
   const isAsk = meant.kind === 'ask' && meant.question === say.whichOfThese;
-  if (isPlaced && (isOfLines || meant.kind === 'order')) return searched(message) ?? meant;
+  // Which is the second of them, only its rows tell: none is priced for another one.
+  if (isPlaced && (isOfLines || meant.kind === 'order')) {
+    const found = searched(message);
+    return found?.kind === 'call' ? shownOnly(found, message) : (found ?? meant);
+  }
   if (!(isOfLines && nounPhrases(message.aside.text).length > 0) && !(isAsk && !heard.has('remove'))) return meant;
   const found = searched(message);
   return found?.kind === 'call' ? found : meant;
+}
+
+function shownOnly(
+  { tool, input, remarks }: Extract<Understood, { kind: 'call' }>,
+  { say, heard }: Message,
+): Understood {
+  const { limit: _, ...asked } = input;
+  const counts = heard.numbers.filter((each) => each > 1 && !remarks.includes(say.notUsed(String(each))));
+  return {
+    kind: 'call',
+    tool,
+    input: asked,
+    remarks: [...remarks, ...counts.map((each) => say.notUsed(String(each)))],
+  };
 }
 
 /** "Need 4 wipers for tomorrow": which wipers is the first question, whatever day they are for. */
@@ -142,7 +161,8 @@ export function searched(message: Message): Understood | undefined {
   // "Clutch kit", "sada spojky": how it is sold is a word of its name.
   const names = nounPhrases(aside.text).map(({ english }) => english.join(' '));
   const isKit = names.length === 1 && / kit$/.test(names[0] ?? '');
-  const text = isKit ? [...names, withoutParts(said)].filter((each) => each !== '').join(' ') : said;
+  const whole = isKit ? [...names, withoutParts(said)].filter((each) => each !== '').join(' ') : said;
+  const text = [...new Set(whole.split(' '))].join(' ');
   if (!('text' in find.input.shape) || text === '') return sayOnly(say.whichPart, choiceOf(browse, say.buttons.browse));
   // "Up to 150 zł": the cheapest are shown first.
   const limit = limitSaid(message);
@@ -159,13 +179,17 @@ export function searched(message: Message): Understood | undefined {
         .map(String)
     : [];
   const unusedLimit = limit === undefined || only?.price !== undefined ? [] : [limit];
-  const more = isCheapest || only !== undefined || heard.towns.length > 0 ? { limit: mostCompared } : {};
+  // "The dearest battery you have"
+  const compared = extremeIn(message.text);
+  const extreme = compared === 'most' ? undefined : compared;
+  const isAll = isCheapest || extreme !== undefined || only !== undefined || heard.towns.length > 0;
+  const more = isAll ? { limit: mostCompared } : {};
   const call = callOf(
     find,
     { text: cleanText(text, 200), ...more },
     {
       lead,
-      ...(isCheapest ? { fact: 'cheapest' } : {}),
+      ...(extreme === undefined ? (isCheapest ? { fact: 'cheapest' } : {}) : { fact: extreme }),
       only,
       remarks: [...unchecked, ...unusedLimit, ...counted].map((each) => say.notUsed(each)),
     },

@@ -47,7 +47,7 @@ export const talkCs: Talk = {
   ofThoseUpTo: (count, amount) => `${count} do ${amount} bez DPH.`,
   otherBrands: (brands) => `Jiní výrobci: ${brands}.`,
   noOtherBrand: (count) => `Všechny prohlédnuté (${count}) jsou od uvedených výrobců.`,
-  sameKind: (name) => `Služba náhrady neuvádí a neví, zda jiný díl sedí. Stejného druhu (${name}):`,
+  sameKind: (of) => `Služba náhrady neuvádí a neví, zda jiný díl sedí. Stejného druhu jako ${of}:`,
   noPickup:
     'Zda lze díly vyzvednout osobně, nevím: zeptejte se svého obchodního zástupce. S číslem dílu řeknu, co má který sklad.',
   noShipping: 'Cenu dopravy nevidím: není v žádné ceně. Zeptejte se svého obchodního zástupce.',
@@ -202,6 +202,19 @@ export const talkCs: Talk = {
   whyApproval:
     'Pravidla tohoto pultu říkají, které objednávky schvaluje člověk: podle částky, příjemce a osoby. Zná je provozovatel.',
   cheapest: ({ code, price }) => `Nejlevnější je ${code}: ${price} bez DPH.`,
+  dearest: ({ code, price }) => `Nejdražší je ${code}: ${price} bez DPH.`,
+  heaviest: ({ codes }) => `Od nejtěžšího, s obalem: ${codes}.`,
+  lightest: ({ codes }) => `Od nejlehčího, s obalem: ${codes}.`,
+  budget: ({ limit, fits }) =>
+    fits === 'all'
+      ? `Vejde se to do ${limit}.`
+      : fits === 'net'
+        ? `Bez DPH se to do ${limit} vejde, s DPH a případnou zálohou ne.`
+        : `To je víc než ${limit}.`,
+  ofThoseCheaper: ({ count, code, price }) => `${count} pod cenou ${code} (${price} bez DPH).`,
+  nothingFoundBefore:
+    'Poslední hledání nic nenašlo, takže není z čeho vybírat. Napište číslo dílu, nebo hledejte něco jiného.',
+  nearestKinds: (names) => `Nejblíž je: ${names}.`,
   noMail: 'E-mailem nic neposílám: doklady jdou jen na adresy, které uvedl provozovatel. Mohu je ukázat zde.',
   whereItIs: 'Kde je řidič a kdo zboží převezme, nevidím. Mám k tomu toto:',
   noTracking: 'Dopravce nevidím. Vidím, jak daleko je která objednávka; toto jsou poslední.',
@@ -239,7 +252,8 @@ export const talkCs: Talk = {
   noneAt: ({ code, place, elsewhere }) => `${code} v ${place} není.${elsewhere === '' ? '' : ` Jinde: ${elsewhere}.`}`,
   outOfStock: (code) => `Ne: ${code} není skladem.`,
   arrives: ({ day, until }) => `U vás ${day}, když objednáte do ${until}.`,
-  unknownCode: (codes) => `${codes} teď koupit nelze: služba to nezná, nebo teď neprodává.`,
+  unknownCode: (codes, count) =>
+    `${codes} teď koupit nelze: služba ${count > 1 ? 'je' : 'to'} nezná, nebo teď neprodává.`,
   costs: ({ code, price, gross }) => `${code} stojí ${price} bez DPH (${gross} s DPH).`,
   quoted: ({ lines, net, gross }) => `${lines}: ${net} bez DPH (${gross} s DPH).`,
   enough: 'Vše skladem.',

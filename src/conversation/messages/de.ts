@@ -52,8 +52,8 @@ export const talkDe: Talk = {
   ofThoseUpTo: (count, amount) => `${count} bis ${amount} netto.`,
   otherBrands: (brands) => `Andere Hersteller: ${brands}.`,
   noOtherBrand: (count) => `Alle ${count} durchgesehenen sind von den gezeigten Herstellern.`,
-  sameKind: (name) =>
-    `Der Dienst nennt keinen Ersatz und weiß nicht, ob ein anderes Teil passt. Von derselben Art (${name}):`,
+  sameKind: (of) =>
+    `Der Dienst nennt keinen Ersatz und weiß nicht, ob ein anderes Teil passt. Von derselben Art wie ${of}:`,
   noPickup:
     'Ob Sie Teile selbst abholen können, weiß ich nicht: fragen Sie Ihren Vertriebskontakt. Mit einer Teilenummer sage ich, was welches Lager hat.',
   noShipping: 'Lieferkosten sehe ich nicht: sie stehen in keinem Preis. Fragen Sie Ihren Vertriebskontakt.',
@@ -222,6 +222,19 @@ export const talkDe: Talk = {
   whyApproval:
     'Die Regeln dieser Theke sagen, welche Bestellungen ein Mensch freigibt: nach Betrag, Empfänger und Person. Wer die Theke betreibt, kennt sie.',
   cheapest: ({ code, price }) => `Am billigsten ist ${code}: ${price} netto.`,
+  dearest: ({ code, price }) => `Am teuersten ist ${code}: ${price} netto.`,
+  heaviest: ({ codes }) => `Das schwerste zuerst, mit Verpackung: ${codes}.`,
+  lightest: ({ codes }) => `Das leichteste zuerst, mit Verpackung: ${codes}.`,
+  budget: ({ limit, fits }) =>
+    fits === 'all'
+      ? `Das bleibt innerhalb von ${limit}.`
+      : fits === 'net'
+        ? `Netto bleibt das innerhalb von ${limit}, mit MwSt. und etwaigem Pfand nicht.`
+        : `Das ist mehr als ${limit}.`,
+  ofThoseCheaper: ({ count, code, price }) => `${count} billiger als ${code} (${price} netto).`,
+  nothingFoundBefore:
+    'Die letzte Suche hat nichts gefunden, es gibt also nichts zur Auswahl. Nennen Sie eine Teilenummer oder suchen Sie etwas anderes.',
+  nearestKinds: (names) => `Am nächsten kommt: ${names}.`,
   noMail:
     'Ich verschicke nichts per E-Mail: Dokumente gehen nur an Adressen, die der Betreiber eingetragen hat. Zeigen kann ich sie hier.',
   whereItIs: 'Wo der Fahrer gerade ist und wer annimmt, sehe ich nicht. Das habe ich dazu:',
@@ -263,7 +276,8 @@ export const talkDe: Talk = {
     `Kein ${code} in ${place}.${elsewhere === '' ? '' : ` Anderswo: ${elsewhere}.`}`,
   outOfStock: (code) => `Nein: ${code} ist nicht auf Lager.`,
   arrives: ({ day, until }) => `Bei Ihnen ${day}, wenn bis ${until} bestellt.`,
-  unknownCode: (codes) => `${codes} ist nicht zu kaufen: dem Dienst unbekannt, oder derzeit nicht im Verkauf.`,
+  unknownCode: (codes, count) =>
+    `${codes} ${count > 1 ? 'sind' : 'ist'} nicht zu kaufen: dem Dienst unbekannt, oder derzeit nicht im Verkauf.`,
   costs: ({ code, price, gross }) => `${code} kostet ${price} netto (${gross} brutto).`,
   quoted: ({ lines, net, gross }) => `${lines}: ${net} netto (${gross} brutto).`,
   enough: 'Alles auf Lager.',

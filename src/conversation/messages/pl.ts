@@ -50,7 +50,7 @@ export const talkPl: Talk = {
   ofThoseUpTo: (count, amount) => `${count} do ${amount} netto.`,
   otherBrands: (brands) => `Inni producenci: ${brands}.`,
   noOtherBrand: (count) => `Wszystkie sprawdzone (${count}) są od pokazanych producentów.`,
-  sameKind: (name) => `Serwis nie podaje zamienników i nie wie, czy inna część pasuje. Tego samego rodzaju (${name}):`,
+  sameKind: (of) => `Serwis nie podaje zamienników i nie wie, czy inna część pasuje. Tego samego rodzaju co ${of}:`,
   noPickup:
     'Nie wiem, czy części można odebrać osobiście: proszę zapytać opiekuna handlowego. Z numerem części podam, co ma który oddział.',
   noShipping: 'Kosztów dostawy nie widzę: nie ma ich w żadnej cenie. Proszę zapytać opiekuna handlowego.',
@@ -211,6 +211,19 @@ export const talkPl: Talk = {
   whyApproval:
     'Zasady tego stanowiska mówią, które zamówienia zatwierdza człowiek: według kwoty, odbiorcy i osoby. Zna je osoba, która prowadzi stanowisko.',
   cheapest: ({ code, price }) => `Najtańszy jest ${code}: ${price} netto.`,
+  dearest: ({ code, price }) => `Najdroższy jest ${code}: ${price} netto.`,
+  heaviest: ({ codes }) => `Od najcięższego, z opakowaniem: ${codes}.`,
+  lightest: ({ codes }) => `Od najlżejszego, z opakowaniem: ${codes}.`,
+  budget: ({ limit, fits }) =>
+    fits === 'all'
+      ? `To mieści się w ${limit}.`
+      : fits === 'net'
+        ? `Netto mieści się w ${limit}, z VAT i ewentualną kaucją już nie.`
+        : `To więcej niż ${limit}.`,
+  ofThoseCheaper: ({ count, code, price }) => `${count} poniżej ceny ${code} (${price} netto).`,
+  nothingFoundBefore:
+    'Ostatnie wyszukiwanie nic nie znalazło, więc nie ma z czego wybierać. Proszę podać numer części albo poszukać czegoś innego.',
+  nearestKinds: (names) => `Najbliższe, co jest: ${names}.`,
   noMail: 'Niczego nie wysyłam e-mailem: dokumenty idą tylko na adresy, które podał operator. Mogę pokazać je tutaj.',
   whereItIs: 'Nie widzę, gdzie jest kurier ani kto odbiera. Mam tyle:',
   noTracking: 'Nie widzę kuriera. Widzę, na jakim etapie są zamówienia; oto ostatnie.',
@@ -249,7 +262,8 @@ export const talkPl: Talk = {
     `Brak ${code} w ${place}.${elsewhere === '' ? '' : ` Gdzie indziej: ${elsewhere}.`}`,
   outOfStock: (code) => `Nie: ${code} niedostępne.`,
   arrives: ({ day, until }) => `U Was ${day}, jeśli zamówienie do ${until}.`,
-  unknownCode: (codes) => `Nie można teraz kupić: ${codes}. Serwis tego nie zna albo teraz nie sprzedaje.`,
+  unknownCode: (codes, count) =>
+    `Nie można teraz kupić: ${codes}. Serwis ${count > 1 ? 'ich' : 'tego'} nie zna albo teraz nie sprzedaje.`,
   costs: ({ code, price, gross }) => `${code} kosztuje ${price} netto (${gross} brutto).`,
   quoted: ({ lines, net, gross }) => `${lines}: ${net} netto (${gross} brutto).`,
   enough: 'Wszystko dostępne.',

@@ -49,8 +49,8 @@ export const talkEn: Talk = {
   ofThoseUpTo: (count, amount) => `${count} at ${amount} net or less.`,
   otherBrands: (brands) => `Other makers: ${brands}.`,
   noOtherBrand: (count) => `All ${count} that I looked at are of the makers shown.`,
-  sameKind: (name) =>
-    `The service names no substitutes, and can't say whether another part fits. Of the same kind (${name}):`,
+  sameKind: (of) =>
+    `The service names no substitutes, and can't say whether another part fits. Of the same kind as ${of}:`,
   noPickup:
     "I don't know whether parts can be picked up in person: ask your sales contact. With a part number I tell you what each branch has.",
   noShipping: 'I see no delivery charge: it is in no price here. Ask your sales contact.',
@@ -185,6 +185,19 @@ export const talkEn: Talk = {
   whyApproval:
     'The rules of this desk say which orders a person approves: by amount, receiver and who asks. Whoever runs the desk knows them.',
   cheapest: ({ code, price }) => `The cheapest is ${code}: ${price} net.`,
+  dearest: ({ code, price }) => `The dearest is ${code}: ${price} net.`,
+  heaviest: ({ codes }) => `Heaviest first, with the package: ${codes}.`,
+  lightest: ({ codes }) => `Lightest first, with the package: ${codes}.`,
+  budget: ({ limit, fits }) =>
+    fits === 'all'
+      ? `That stays within ${limit}.`
+      : fits === 'net'
+        ? `Net that stays within ${limit}, with VAT and any deposit it doesn't.`
+        : `That is over ${limit}.`,
+  ofThoseCheaper: ({ count, code, price }) => `${count} cheaper than ${code} (${price} net).`,
+  nothingFoundBefore:
+    'The last search found nothing, so there is nothing to choose from. Type a part number, or search for something else.',
+  nearestKinds: (names) => `The nearest that there is: ${names}.`,
   noMail: 'I send nothing by e-mail: documents go only to the addresses that the operator listed. I can show it here.',
   whereItIs: "I can't see where the carrier is, or who takes it in. This is what I have:",
   noTracking: "I can't follow the carrier. I see how far each order is; these are the latest.",
@@ -224,7 +237,10 @@ export const talkEn: Talk = {
     `No ${code} in ${place}.${elsewhere === '' ? '' : ` Elsewhere: ${elsewhere}.`}`,
   outOfStock: (code) => `No: ${code} is out of stock.`,
   arrives: ({ day, until }) => `With you ${day} if ordered by ${until}.`,
-  unknownCode: (codes) => `${codes} can't be bought: the service doesn't know it, or doesn't sell it now.`,
+  unknownCode: (codes, count) =>
+    count > 1
+      ? `${codes} can't be bought: the service doesn't know them, or doesn't sell them now.`
+      : `${codes} can't be bought: the service doesn't know it, or doesn't sell it now.`,
   costs: ({ code, price, gross }) => `${code} costs ${price} net (${gross} gross).`,
   quoted: ({ lines, net, gross }) => `${lines}: ${net} net (${gross} gross).`,
   enough: 'All in stock.',

@@ -61,6 +61,18 @@ export interface Talk {
   readonly notSame: string;
   readonly whyApproval: string;
   readonly cheapest: (of: { code: string; price: string }) => string;
+  readonly dearest: (of: { code: string; price: string }) => string;
+  /** Each with its weight. */
+  readonly heaviest: (of: { codes: string }) => string;
+  readonly lightest: (of: { codes: string }) => string;
+  /** `net`: only without tax and deposits. */
+  readonly budget: (of: { limit: string; fits: 'all' | 'net' | 'none' }) => string;
+  /** Of those that were looked at. */
+  readonly ofThoseCheaper: (of: { count: number; code: string; price: string }) => string;
+  /** "Only those in Poznań", after a search that found none. */
+  readonly nothingFoundBefore: string;
+  /** After a search that found none: kinds of parts that there are. */
+  readonly nearestKinds: (names: string) => string;
   readonly noMail: string;
   /** Of one document that is shown after it. */
   readonly whereItIs: string;
@@ -161,7 +173,8 @@ export interface Talk {
   readonly ofThoseUpTo: (count: number, amount: string) => string;
   readonly otherBrands: (brands: string) => string;
   readonly noOtherBrand: (count: number) => string;
-  readonly sameKind: (name: string) => string;
+  /** `of`: a part, or what it is called. */
+  readonly sameKind: (of: string) => string;
   readonly noPickup: string;
   readonly unsure: (text: string) => string;
   /** `about`: the parts or the document talked about. */
@@ -208,7 +221,7 @@ export interface Talk {
   readonly noneAt: (of: { code: string; place: string; elsewhere: string }) => string;
   readonly outOfStock: (code: string) => string;
   readonly arrives: (of: { day: string; until: string }) => string;
-  readonly unknownCode: (codes: string) => string;
+  readonly unknownCode: (codes: string, count: number) => string;
   readonly costs: (of: { code: string; price: string; gross: string }) => string;
   readonly quoted: (of: { lines: string; net: string; gross: string }) => string;
   readonly enough: string;

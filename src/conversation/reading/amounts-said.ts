@@ -13,6 +13,14 @@ export function amountOver(text: string): number | undefined {
   return amount < 100 ? undefined : amount;
 }
 
+/** "1000 zł", "bis 1,5k": the sum in a few words that name one. */
+export function amountSaid(said: string): number | undefined {
+  const [, digits, thousand] =
+    new RegExp(String.raw`(?<![\p{L}\d.,])${sum}`, 'iu').exec(said.replace(/(?<=\d)[ \u00a0](?=\d{3}(?!\d))/gu, '')) ??
+    [];
+  return digits === undefined ? undefined : Number(digits.replace(',', '.')) * (thousand === undefined ? 1 : 1_000);
+}
+
 const priceBelow = new RegExp(
   String.raw`(?<!\p{L})(?:under|below|less than|cheaper than|up to|max(?:imum|imal(?:ni[eě])?)?\.?|budget|limit|nicht mehr als|no more than|poniżej|ponizej|mniej niż|mniej niz|tańsz\p{L}* (?:niż|od)|do|unter|bis(?: zu)?|weniger als|pod|méně než|mene nez|(?:lev|levn)[eě]j\p{L}* ne[zž]|až|дешевше(?: за| ніж)?|менше(?: за| ніж)?|не дорожче|до)\s${sum}`,
   'iu',
@@ -25,15 +33,19 @@ export function amountUnder(said: string): number | undefined {
 }
 
 const atLeast =
-  /(?<!\p{L})(?:at least|no less than|min(?:imum|destens|imal)?\.?|co najmniej|przynajmniej|wenigstens|alespo[nň]|nejm[eé]n[eě]|hlespo[nň]|(?:що)?найменше|не менше(?: ніж)?|хоча б|мін(?:імум)?\.?)\s(\d{1,4})(?![\p{L}\d.,/-]*\d)|(?<![\d.,/-])(\d{1,4}) (?:or more|und mehr|oder mehr|lub więcej|lub wiecej|i więcej|a víc\p{L}*|nebo víc\p{L}*|або більше|і більше)(?!\p{L})/iu;
+  /(?<!\p{L})(?:at least|no less than|min(?:imum|destens|imal)?\.?|co najmniej|przynajmniej|wenigstens|alespo[nň]|aspo[nň]|nejm[eé]n[eě]|hlespo[nň]|(?:що)?найменше|не менше(?: ніж)?|хоча б|мін(?:імум)?\.?)\s(\d{1,4})(?![\p{L}\d.,/-]*\d)|(?<![\d.,/-])(\d{1,4}) (?:or more|und mehr|oder mehr|lub więcej|lub wiecej|i więcej|a víc\p{L}*|nebo víc\p{L}*|або більше|і більше)(?!\p{L})/iu;
 
 /** "More than 10 in stock" of rows is eleven or more. */
 const moreThan =
   /(?<!\p{L})(?:more than|over|wi[ęe]cej ni[żz]|ponad|mehr als|über|v[íi]c(?:e)? ne[žz]|přes|більше(?: (?:за|ніж))?|понад)\s(\d{1,4})(?=\s?(?:in stock|pcs|pieces|szt\p{L}*|stück|stk|ks|kus\p{L}*|шт\p{L}*|auf lager|skladem|na stanie|в наявн\p{L}*|лежить|left|there)(?!\p{L})|\s*[.?!]*$)/iu;
 
+/** "With 10 or so in stock" of rows is at least 10. */
+const about =
+  /(?<!\p{L})(?:z|ze|ok\.?|około|mit|with|about|around|some|so|tak|etwa|ca\.?|circa|rund|kolem|asi|zhruba|s|близько|приблизно|десь|штук|з|із)\s(\d{1,4})(?: or so| oder so)?(?:\s(?:pcs|pieces|szt\p{L}*|stück|stk|ks|kus\p{L}*|шт\p{L}*))?\s(?:(?:in|on) (?:stock|the shelf)|available|there|auf lager|vorr[äa]tig|da(?!\p{L})|na stanie|na magazynie|skladem|na sklad[ěe]|[ву] наявності|на складі)(?!\p{L})/iu;
+
 /** "At least 10 in stock": how many there are to be. */
 export function piecesAtLeast(text: string): number | undefined {
-  const [, before, after] = atLeast.exec(text) ?? [];
+  const [, before, after] = atLeast.exec(text) ?? about.exec(text) ?? [];
   const [, over] = moreThan.exec(text) ?? [];
   const pieces = over === undefined ? Number(before ?? after ?? 0) : Number(over) + 1;
   return pieces > 0 ? pieces : undefined;

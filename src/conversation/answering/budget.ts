@@ -1,0 +1,35 @@
+import { decimal, formatDecimal } from '../../core/money.ts';
+import { languages } from '../reading/matching.ts';
+import type { Turn } from '../turn.ts';
+import type { Understood } from '../understanding.ts';
+import { shapes } from './answer-shapes.ts';
+import { type Answered, call, languageOf, type Talker } from './call.ts';
+import { formats } from './formats.ts';
+
+/** "Do I stay under 1000 zł?": yes or no, and the sum of what is counted. */
+export async function ofBudget(
+  meant: Extract<Understood, { kind: 'call' }>,
+  turn: Turn,
+  talker: Talker,
+): Promise<Answered | undefined> {
+  const { budget } = meant;
+  if (budget === undefined) return undefined;
+  const priced = await call(meant, turn, talker);
+  const { lines = [], totals = [] } = shapes.priced.safeParse(priced.reply.output).data ?? {};
+  const [sum, other] = totals;
+  // What cannot be bought is in no sum.
+  if (sum === undefined || other !== undefined) return priced;
+  const deposits = lines.reduce(
+    (all, { refundableAmountNet = '0', quantity }) => all + Number(refundableAmountNet) * quantity,
+    0,
+  );
+  const { limit, over } = budget;
+  const fits = Number(sum.net) > limit ? 'none' : Number(sum.gross) + deposits > limit ? 'net' : 'all';
+  const language = languageOf(turn);
+  const { money } = formats({ language, locale: languages[language].locale, today: '' });
+  const { say } = turn;
+  const word = fits === 'net' ? [] : [(fits === 'none') === over ? say.yes : say.no];
+  const said = say.budget({ limit: money(formatDecimal(decimal(String(limit))), sum.currencyCode), fits });
+  const text = [...word.map((each) => `${each}.`), said, priced.reply.text].join(' ');
+  return { ...priced, reply: { ...priced.reply, text } };
+}

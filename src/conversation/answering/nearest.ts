@@ -1,0 +1,48 @@
+import * as z from 'zod';
+import { nearest } from '../languages/part-names.ts';
+import { choiceOf, finder } from '../meaning/message.ts';
+import { nounPhrases } from '../reading/part-words.ts';
+import type { Turn } from '../turn.ts';
+import type { NextCall } from '../understanding.ts';
+import type { Answered, Talker } from './call.ts';
+
+const found = z.looseObject({ products: z.array(z.unknown()), catalogAsOf: z.string().optional() });
+
+/** "Have you spark plugs?", of a catalogue without any: which kinds it has that are nearest to them. */
+export async function withNearest(
+  { tool, input }: NextCall,
+  answered: Answered,
+  { say }: Turn,
+  { desk, around }: Talker,
+): Promise<Answered> {
+  const { find, browse } = finder(around.tools);
+  const known = shape(answered.reply.output);
+  const isNone = known?.products.length === 0 && known.catalogAsOf !== undefined;
+  const { text } = input;
+  if (!isNone || find === undefined || tool !== find.name || typeof text !== 'string') return answered;
+  const there: string[] = [];
+  for (const kind of kindsNear(text)) {
+    const { output } = await find.invoke(desk, { text: kind, limit: 1 }, {});
+    if ((shape(output)?.products.length ?? 0) > 0) there.push(kind);
+  }
+  const groups = choiceOf(browse, say.buttons.browse);
+  const choices = there.flatMap((kind) => choiceOf(find, `${say.buttons.find}: ${kind}`, { text: kind }) ?? []);
+  const more = there.length === 0 ? [] : [say.nearestKinds(there.join(', '))];
+  return {
+    reply: {
+      ...answered.reply,
+      text: [answered.reply.text, ...more].join(' '),
+      choices: [...choices, ...(groups === undefined ? [] : [groups])],
+    },
+    state: answered.state,
+  };
+}
+
+const shape = (output: unknown) => found.safeParse(output).data;
+
+/** The kinds that are nearest to those in a text; none where nobody says. */
+function kindsNear(text: string): readonly string[] {
+  const words = nounPhrases(text).flatMap(({ english }) => english.map((word) => word.replace(/s$/, '')));
+  const known = Object.entries(nearest).find(([kind]) => kind.split(' ').every((word) => words.includes(word)));
+  return known?.[1].split('|') ?? [];
+}

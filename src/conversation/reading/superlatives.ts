@@ -1,0 +1,16 @@
+// "The dearest", "the heaviest", "what is there most of": which of several parts is asked for.
+
+/** What parts are compared by. */
+export type Extreme = 'dearest' | 'heaviest' | 'lightest' | 'most';
+
+const words: Readonly<Record<Extreme, string>> = {
+  dearest: String.raw`dearest|priciest|costliest|most expensive|highest price\p{L}*|costs? (?:the )?most|najdro[żz]\p{L}*|kosztuje najwi[ęe]cej|teuerste\p{L}?|kostet am meisten|nejdra[žz]\p{L}*|nejdr[áa][žz]\p{L}*|stoj[íi] nejv[íi]c\p{L}*|найдорожч\p{L}*|коштує найбільше`,
+  heaviest: String.raw`heaviest|weighs? (?:the )?most|najci[ęe][żz]\p{L}*|wa[żz]y najwi[ęe]cej|schwerste\p{L}?|wiegt am meisten|nejt[ěe][žz]\p{L}*|v[áa][žz][íi] nejv[íi]c\p{L}*|найважч\p{L}*|важить найбільше`,
+  lightest: String.raw`lightest|weighs? (?:the )?least|najl[żz]ej\p{L}*|wa[żz]y najmniej|leichteste\p{L}?|wiegt am wenigsten|nejleh[čc]\p{L}*|v[áa][žz][íi] nejm[íié]\p{L}*|найлегш\p{L}*|важить найменше`,
+  most: String.raw`(?:the )?most (?:pieces |units )?(?:in stock|on the shelf|available|left)|(?:has|have)(?: you)?(?: got)? (?:the )?most|najwi[ęe]cej (?:sztuk |ich )?(?:na stanie|na magazynie|macie|jest)|(?:jest|macie) najwi[ęe]cej|(?:die |am )?meisten (?:st[üu]ck )?(?:auf lager|da|davon|vorr[äa]tig)|nejv[íi]c\p{L}* (?:kus[ůu] |jich )?(?:skladem|m[áa]te|je)|(?:m[áa]te|je)(?: jich)? nejv[íi]c\p{L}*|найбільше (?:штук |їх )?(?:є|[ву] наявності|на складі|маєте)|(?:є|маєте) найбільше`,
+};
+const patterns = Object.entries(words).map(
+  ([of, source]) => [of as Extreme, new RegExp(String.raw`(?<!\p{L})(?:${source})(?!\p{L})`, 'iu')] as const,
+);
+
+export const extremeIn = (text: string): Extreme | undefined => patterns.find(([, pattern]) => pattern.test(text))?.[0];
