@@ -49,7 +49,10 @@ function groupedBy(rows: readonly SumRow[], keyOf: (row: SumRow) => string): Rea
   return groups;
 }
 
-/** The period before: as many months where the range begins with one, else as many days. */
+/** So many months of a year, from its first day, are its months to date. */
+const mostOfYear = 7;
+
+/** The period before: as many months where the range begins with one, else as many days; of a year to date the same of the year before. */
 export function periodBefore({ from, to }: { from: string; to: string }): {
   from: string;
   to: string;
@@ -58,7 +61,8 @@ export function periodBefore({ from, to }: { from: string; to: string }): {
   if (!from.endsWith('-01')) {
     return { from: addDays(from, -(daysBetween(from, to) + 1)), to: addDays(from, -1), months: undefined };
   }
-  const months = monthsBetween(from, to) + 1;
+  const span = monthsBetween(from, to) + 1;
+  const months = from.endsWith('-01-01') && span >= mostOfYear && span < 12 ? 12 : span;
   const last = monthsLater(to.slice(0, 7), -months);
   const end = lastDay(last);
   const same = `${last}${to.slice(7)}`;
