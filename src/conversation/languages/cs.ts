@@ -176,7 +176,7 @@ export const cs: Language = {
     again:
       'jako minule|jak minule|to co minule|ještě jednou|znovu|totéž|to samé|to stejné|zopakuj*|opakuj*|opakovat|jako minule|jako vždy|jako obvykle|stejn* jako|jako posledně|stejnou objednávku|to co obvykle|obvyklé|obvyklou|klasiku|to samé co|totéž co|stejné jako|to co minule|co minule|to co naposledy|zase|to co vždycky|jako vždycky|co vždycky|to co vždy',
     every:
-      'jakmile ~ dej|jakmile ~ napiš|pipni|pípni|cinkni|brnkni|napiš mi až|řekni mi až|hlídej to|sleduj|sledujte|hlídat|hlídej|hlídejte|každé pondělí|každé úterý|každou středu|každý čtvrtek|každý pátek|každý týden|týdně|každý měsíc|měsíčně|denně|každý den|pravideln*|automaticky|upozorn*|připomeň*|dej vědět|dejte vědět|ozvi se až|upozorni*|dej mi vědět|jednou týdně|jednou za|pohlídej|hlídej|dejte mi vědět|dej mi echo|dejte echo|napiš až|napište až|řekni až|řekněte až|ozvěte se až',
+      'jakmile ~ dej|jakmile ~ napiš|pipni|pípni|cinkni|brnkni|napiš mi až|řekni mi až|hlídej to|sleduj|sledujte|hlídat|hlídej|hlídejte|každé pondělí|každé úterý|každou středu|každý čtvrtek|každý pátek|každý týden|každotýdně|každý měsíc|měsíčně|denně|každý den|pravideln*|automaticky|upozorn*|připomeň*|dej vědět|dejte vědět|ozvi se až|upozorni*|dej mi vědět|jednou týdně|jednou za|pohlídej|hlídej|dejte mi vědět|dej mi echo|dejte echo|napiš až|napište až|řekni až|řekněte až|ozvěte se až',
     file: 'jako soubor|soubor|souboru|csv|excel*|xlsx|tabulk*|export*|stáhnout|pdf|vytisk*|tisk|do excelu|v excelu',
     mail: 'mailem|e-mailem|emailem|mail|e-mail|email|na e-mail|na mail|na email|přeposlat|pošli fakturu|pošlete fakturu|poslat fakturu',
     more: 'více|víc|další|dál|dále|zbytek|ukaž víc|pokračuj|starší|ukaž další|nejbližší*|nejdřív|nejdříve',

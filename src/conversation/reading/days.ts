@@ -99,8 +99,8 @@ export function daysIn(text: string, clock: Clock): Days | undefined {
   const found = longestIn(text, clock);
   const inside = found === undefined ? undefined : longestIn(found.rest, clock);
   if (found === undefined || inside === undefined) return found;
-  // "This year in October" is that month.
-  const isInside = inside.range.from > found.range.from && inside.range.to <= found.range.to;
+  // "This year in October" is that month, and so is the one that is not over yet.
+  const isInside = inside.range.from > found.range.from && inside.range.from <= found.range.to;
   return isInside ? inside : found;
 }
 
@@ -166,14 +166,15 @@ export function lastDaysIn(text: string, clock: Clock): DayRange | undefined {
   return count === undefined || Number(count) === 0 ? undefined : findDateRange(`last ${count} ${unit}`, clock);
 }
 
+// Without accents, as people write on a phone.
 const nextWeek =
-  /next week|przyszł\p{L}+ tyg\p{L}*|(?:nächste|kommende)\p{L}* woche|(?:příští|příštím|příštího|pristi|pristim|pristiho) t[ýy]d\p{L}+|наступн\p{L}+ тижн\p{L}+/iu;
+  /next week|przyszl\p{L}+ tyg\p{L}*|(?:nachste|kommende)\p{L}* woche|pristi\p{L}* tyd\p{L}+|наступн\p{L}+ тижн\p{L}+/u;
 const thisWeek =
-  /this week|(?:tym|ten) (?:tyg\p{L}*|tydzień)|diese\p{L}* woche|(?:tento|tomto|tohoto|tenhle|tenhleten) t[ýy]d\p{L}+|цього тижн\p{L}+/iu;
+  /this week|(?:tym|ten) (?:tyg\p{L}*|tydzien)|diese\p{L}* woche|(?:tento|tomto|tohoto|tenhle|tenhleten) tyd\p{L}+|цього тижн\p{L}+/u;
 const nextMonth =
-  /next month|przyszł\p{L}+ miesiąc\p{L}*|nächste\p{L}* monat|(?:příští|příštím|příštího|pristi) m[ěe]s[íi]c\p{L}*|наступн\p{L}+ місяц\p{L}+/iu;
+  /next month|przyszl\p{L}+ miesiac\p{L}*|nachste\p{L}* monat|pristi\p{L}* mesic\p{L}*|наступн\p{L}+ місяц\p{L}+/u;
 const soon =
-  /(?:within|in|over)(?: the)?(?: next)? (\d{1,3}) days|(?:ciągu|przez|najbliższe|najbliższych) (\d{1,3}) dni|(?:von|nächsten|in|innerhalb) (\d{1,3}) tagen|(?:do|během|za) (\d{1,3}) dn\p{L}+|(?:протягом|за|найближчі) (\d{1,3}) дн\p{L}+/iu;
+  /(?:within|in|over)(?: the)?(?: next)? (\d{1,3}) days|(?:ciagu|przez|najblizsze|najblizszych) (\d{1,3}) dni|(?:von|nachsten|in|innerhalb) (\d{1,3}) tagen|(?:do|behem|za) (\d{1,3}) dn\p{L}+|(?:протягом|за|наиближчі) (\d{1,3}) дн\p{L}+/u;
 
 const ofMonth =
   /end of (?:the |this )?month|month[ -]?end|this month|kon(?:ca|iec|cem|cu) (?:tego |biezacego )?miesiaca|t(?:ym|en) miesiac|monatsende|ende (?:des|dieses) monats|diese\p{L}* monat|kon(?:ce|ec|ci|cem) (?:tohoto )?mesice|t(?:ento|omto) mesic|кін(?:ця|ець|ці) (?:цього )?місяця|цього місяця|цьому місяці/u;
@@ -197,13 +198,13 @@ export function daysAhead(text: string, clock: Clock): DayRange | undefined {
     const next = addDays(`${today.slice(0, 8)}28`, 4).slice(0, 8);
     return { from: today, to: addDays(`${next}01`, -1) };
   }
-  if (thisWeek.test(text)) return { from: stillTo.test(plain) ? today : monday, to: addDays(monday, 6) };
-  if (nextWeek.test(text)) return { from: byTheEnd.test(plain) ? today : addDays(monday, 7), to: addDays(monday, 13) };
-  if (nextMonth.test(text)) {
+  if (thisWeek.test(plain)) return { from: stillTo.test(plain) ? today : monday, to: addDays(monday, 6) };
+  if (nextWeek.test(plain)) return { from: byTheEnd.test(plain) ? today : addDays(monday, 7), to: addDays(monday, 13) };
+  if (nextMonth.test(plain)) {
     const first = addDays(`${today.slice(0, 8)}28`, 4).slice(0, 8);
     return { from: `${first}01`, to: addDays(`${addDays(`${first}28`, 4).slice(0, 8)}01`, -1) };
   }
-  const [, ...found] = soon.exec(text) ?? [];
+  const [, ...found] = soon.exec(plain) ?? [];
   const days = found.join('');
   return days === '' ? undefined : { from: today, to: addDays(today, Number(days)) };
 }
