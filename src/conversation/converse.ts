@@ -5,7 +5,8 @@ import { ofDraftThere } from './going-on/relined.ts';
 import { secondReading } from './acts/second-reading.ts';
 import { ofShownRow } from './going-on/found.ts';
 import { byOften, lookingBack, monthlyUse, ofAllParts } from './meaning/looking-back.ts';
-import { invoicesOf, ofBackOrders, ofDocuments, ofStanding, orderedBy } from './meaning/about-documents.ts';
+import { invoicesOf, ofDocuments, ofStanding, orderedBy } from './meaning/about-documents.ts';
+import { ofBackOrders } from './meaning/running-late.ts';
 import { ofProducts, proposing } from './meaning/about-products.ts';
 import { cannot } from './meaning/cannot.ts';
 import { isCertain } from './meaning/certain.ts';
@@ -35,6 +36,7 @@ import {
   withNote,
   withReceiver,
   ofSoMany,
+  withOtherDays,
 } from './meaning/finished.ts';
 import { inParts } from './in-parts.ts';
 import { inOwnWords } from './meaning/own-words.ts';
@@ -272,7 +274,7 @@ function conversed(written: string, earlier: State, around: Around): Turn {
       );
   const unused = [...lost, ...(aside.lost ?? [])];
   const unsaid = unused.length === 0 ? likeliest : withRemarks(likeliest, [say.notUsed(unused.join(', '))]);
-  const own = byReceivers(withReceiver(inOwnWords(unsaid, message), message), message);
+  const own = withOtherDays(byReceivers(withReceiver(inOwnWords(unsaid, message), message), message), message);
   const final = withNote(unlessMissed(own, message), message);
   const next = remembered(message, final);
   return {

@@ -50,6 +50,10 @@ export function inParts(text: string, whole: Turn, state: State, read: Read): Tu
   const { meant } = whole;
   if (meant.kind === 'call' && [whySpent, notBooked, nothingOrdered].includes(meant.lead ?? '')) return undefined;
   if (isDatedQuote(whole)) return undefined;
+  // "What's in it, why so dear" is answered by the lines.
+  if (meant.kind === 'call' && meant.within?.dearest === true) return undefined;
+  // "Why is there an order? Just prices" asks about the button alone.
+  if (meant.kind === 'say' && meant.text === whole.say.whyButton && text.split('?').length < 3) return undefined;
   const isUnsure = whole.meant.kind === 'unknown' || (whole.meant.kind === 'ask' && whole.meant.unsure === true);
   const asked = text.split(sentences).filter(isPart);
   if (
@@ -218,14 +222,22 @@ function besideOrder(
     : undefined;
 }
 
+/** "… , die wir noch nicht genutzt haben" belongs to what is named before it. */
+const relative =
+  /^(?:die|der|das|den|welche[rs]?|kter\p{L}{1,3}|kt[óo]r\p{L}{1,3}|як\p{L}{1,2}|що|which|that)\s(?:wir|ich|noch|nicht|jsme|jsem|je[šs]t[ěe]|jeszcze|nie|ми|ще|не|we|i|haven|have|are)/iu;
+
 /** So sure it must be of both halves what they are. */
 const sure = 0.6;
 
 /** "I want to return it, and what is its deposit?": two halves that are clearly two things, and the whole was read as one. */
 function lostHalf(parts: readonly string[], whole: Turn, state: State, read: Read): Turn | undefined {
   const { meant } = whole;
-  if ((meant.kind !== 'call' && meant.kind !== 'narrow') || isJoint(meant) || !parts.every(isSaid)) return undefined;
+  // "How long are you open, and can you do anything on the price?"
+  const isOfDesk = meant.kind === 'say' && meant.text === whole.say.noHours;
+  if (!(meant.kind === 'call' || meant.kind === 'narrow' || isOfDesk)) return undefined;
+  if (isJoint(meant) || !parts.every(isSaid)) return undefined;
   const [one = '', other = ''] = parts;
+  if (relative.test(other)) return undefined;
   const { language } = whole.message.heard;
   // "And what is that together, all open credit notes": its first half asks nothing of its own.
   if (hear(one, language).onlyOf('also', 'what', 'whether', 'it', 'all', 'howMuch', 'howMany', 'price'))
@@ -239,6 +251,7 @@ function lostHalf(parts: readonly string[], whole: Turn, state: State, read: Rea
   if (otherAct === undefined || otherAct === act) return undefined;
   const second = read(other, before);
   if ([first, second].some((turn) => kindOf(turn) !== 'asked' || isJoint(turn.meant))) return undefined;
+  if (isOfDesk && [first, second].some((turn) => !turn.message.heard.question)) return undefined;
   const [what, also] = [first, second].map((turn) => whatOf(turn.meant));
   const all = whatOf(meant);
   return what !== also && (all === what || all === also) ? together(parts, whole, state, read, false) : undefined;
@@ -255,6 +268,7 @@ const isSaid = (part: string) => (part.match(/(?<![\p{L}\d])\p{L}{2,}(?![\p{L}\d
 const isJoint = (meant: Understood) =>
   ('also' in meant && meant.also !== undefined) ||
   ('then' in meant && meant.then !== undefined) ||
+  ('beside' in meant && meant.beside !== undefined) ||
   // "Which is the dearest, and is it in Kraków?": of that one.
   ('best' in meant && meant.best?.stock === true);
 

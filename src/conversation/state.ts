@@ -30,6 +30,8 @@ const shape = z.object({
   search: z.object({ tool: z.string(), input, none: z.boolean().optional() }).optional(),
   /** The searches for parts, the latest last, each with the rows that were shown of it last: "back to the pads, the second one". */
   found: z.array(z.object({ tool: z.string(), input, rows: z.array(z.string()) })).default([]),
+  /** The other days of which the last sums were said too: "and for C200002 alone?" */
+  beside: input.optional(),
   /** What the rows of the last answer are of, in their order. */
   rows: z.array(z.object({ kind: z.string(), id: z.string() })).default([]),
   /** Which row of which list was opened last: "and the one before". */

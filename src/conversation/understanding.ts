@@ -27,6 +27,7 @@ export type AskedFact =
   | 'owed'
   | 'deferred'
   | 'credited'
+  | 'creditNotes'
   | 'list'
   | 'rows'
   | 'sum'
@@ -46,6 +47,8 @@ export interface Within {
   /** Words beside them: of several such lines those that are called so are meant. */
   readonly beside?: readonly string[];
   readonly over?: number | undefined;
+  /** The one that costs most, with the whole. */
+  readonly dearest?: boolean;
   /** "Is it in there": yes or no is said first. */
   readonly whether?: boolean;
 }
@@ -110,6 +113,8 @@ export type Understood =
       readonly factor?: number | undefined;
       /** "But without the clutch": codes of parts that are left out. */
       readonly without?: readonly string[] | undefined;
+      /** "But to C200001": for whom it is this time. */
+      readonly shipTo?: string | undefined;
       readonly requisitionId: string | undefined;
       readonly range: DayRange | undefined;
       readonly remarks: readonly string[];

@@ -399,3 +399,249 @@ it.each([
   });
   expect(meant).toMatchObject({ kind: 'call', tool: 'check_stock', input: { skus: ['PP9152', '3000968282'] } });
 });
+
+/** After this part was looked at. */
+const ofPart: Partial<State> = {
+  lines: [{ sku: 'GDB1330' }],
+  last: { tool: 'check_stock', input: { skus: ['GDB1330'] } },
+};
+
+/** After this order was opened. */
+const requisition: Partial<State> = {
+  last: { tool: 'get_requisition', input: { requisitionId: 'RQ26112700004' } },
+  document: { kind: 'requisition', id: 'RQ26112700004' },
+  opened: [{ kind: 'requisition', id: 'RQ26112700004' }],
+};
+
+describe('what else is late', () => {
+  const traced: Partial<State> = {
+    last: { tool: 'trace_order', input: { orderId: 'ZA26112600005-1' } },
+    document: { kind: 'order', id: 'ZA26112600005-1' },
+  };
+
+  it.each([
+    'is anything else running late?',
+    'Ist sonst noch was verspätet?',
+    'i co jest spóźnione?',
+    'má ještě něco zpoždění?',
+    'Чи є ще якісь доставки, що запізнюються?',
+  ])('%j is of all orders, and of invoices after those', (text) => {
+    expect(said(text, traced)).toMatchObject({ tool: 'trace_order', input: { from: '2026-10-28', to: '2026-11-27' } });
+    const overdue = said(text, after('list_invoices', { state: 'overdue' }));
+    // These words are of goods alone.
+    if (!/доставки|zpoždění/.test(text)) expect(overdue).not.toHaveProperty('tool', 'trace_order');
+  });
+
+  it('stays with the order that is open where that is asked about', () => {
+    expect(said('is it late?', traced)).not.toMatchObject({ input: { from: '2026-10-28' } });
+  });
+});
+
+describe('opening hours', () => {
+  it.each([
+    ['en', 'are you lot open saturday'],
+    ['en', 'are you there on sunday?'],
+    ['de', 'Wie lange habt ihr heute offen?'],
+    ['pl', 'siema, do ktorej dzis otwarte?'],
+    ['cs', 'Do kolika máte v sobotu otevřeno a dá se vám zavolat?'],
+    ['uk', 'до котрої ви завтра працюєте?'],
+  ] as const)('%s: %j are not known, and nothing else is answered', (language, text) => {
+    for (const state of [{}, ofPart])
+      expect(said(text, state)).toMatchObject({
+        kind: 'say',
+        text: expect.stringContaining(talk[language].noHours) as string,
+      });
+  });
+
+  it('stand beside the price that is asked with them', () => {
+    const meant = said('Wie lange haben Sie heute offen und geht da beim Preis noch was?', ofPart);
+    expect(meant).toMatchObject({ kind: 'call', tool: 'get_prices', fact: 'list' });
+    expect(meant).toHaveProperty('lead', `${talk.de.noHours} ${talk.de.noDiscounts}`);
+  });
+});
+
+describe('the last order', () => {
+  it.each([
+    'what was in the last order? I want the same again',
+    'was war in der letzten Bestellung? ich brauche das gleiche nochmal',
+    'to samo co w ostatnim zamówieniu poproszę',
+    'stejnou objednávku jako minule znova',
+    'шо було в останньому замовленні? хочу те саме ще раз',
+  ])('%j is offered whole, and not the part that was looked at', (text) => {
+    expect(said(text, ofPart)).toMatchObject({ kind: 'again' });
+  });
+
+  it.each([
+    'same as the last order but to C200001 please',
+    'to samo co w ostatnim zamówieniu poproszę, ale na oddział C200001',
+    'das gleiche wie bei der letzten Bestellung, aber an C200001',
+  ])('%j goes to another branch', (text) => {
+    expect(said(text, ofPart)).toMatchObject({ kind: 'again', shipTo: 'C200001' });
+  });
+
+  it.each(['do not repeat the last order', 'why was the last order late again?', 'was the last order the same?'])(
+    '%j repeats nothing',
+    (text) => {
+      expect(said(text, ofPart)).not.toHaveProperty('kind', 'again');
+    },
+  );
+
+  it.each([
+    "where is my last order? I'm waiting for the timing belt",
+    'Wo ist meine letzte Bestellung? Ich warte auf den Zahnriemen',
+    'gdzie jest moje ostatnie zamówienie? czekam na pasek rozrządu',
+    'Kde je moje poslední objednávka? Čekám na rozvodový řemen.',
+    'де моє останнє замовлення? чекаю на ремінь грм',
+  ])('%j is one order, with that part of it', (text) => {
+    const within = { nouns: expect.arrayContaining(['timing', 'belt']) as string[] };
+    expect(said(text)).toMatchObject({ tool: 'list_requisitions', pick: 'newest', within, remarks: [] });
+  });
+
+  it('is not known to have the part where any order may be meant', () => {
+    const meant = said('where is my order? waiting for batteries');
+    expect(meant).toMatchObject({ tool: 'trace_order', within: { nouns: ['battery'] } });
+  });
+});
+
+it.each([
+  ['en', 'why is there an order? just prices please'],
+  ['de', 'wieso ist da eine Bestellung? nur Preise'],
+  ['pl', 'po co tu zamówienie? tylko ceny chciałem'],
+  ['cs', 'Proč je tam ta objednávka? Jen ceny.'],
+  ['uk', 'а нашо тут кнопка замовлення, я ж тільки питаю'],
+] as const)('%s: %j is of the button', (language, text) => {
+  expect(said(text, ofPart)).toMatchObject({ kind: 'say', text: talk[language].whyButton });
+});
+
+describe('what points at the document that is open', () => {
+  const invoice = opened('FV/2026/11/00507', { state: 'overdue' });
+
+  it.each([
+    'was there a credit note for it?',
+    'gabs dazu schon ne gutschrift',
+    'czy jest do tego korekta?',
+    'je k tomu dobropis?',
+    'чи є до нього коригування?',
+  ])('%j is of credit notes of the invoice', (text) => {
+    const input = { invoiceId: 'FV/2026/11/00507' };
+    expect(said(text, invoice)).toMatchObject({ tool: 'trace_order', input, fact: 'creditNotes' });
+  });
+
+  it.each([
+    ['en', 'why is it coming from poznan and not katowice'],
+    ['de', 'warum kommt das aus Posen und nicht aus Kattowitz?'],
+    ['pl', 'czemu to jedzie z poznania a nie z katowic'],
+    ['cs', 'proč to jede z Poznaně a ne z Katovic'],
+    ['uk', 'чому воно їде з Познані, а не з Катовіце?'],
+  ] as const)('%s: %j is of its warehouse', (language, text) => {
+    const meant = { tool: 'get_requisition', fact: 'place', lead: talk[language].whyFrom };
+    expect(said(text, requisition)).toMatchObject(meant);
+  });
+
+  it.each([
+    ['en', 'who ordered it and can I still cancel it?'],
+    ['de', 'wer hat das bestellt und kann man das noch stornieren'],
+    ['pl', 'Kto to zamówił i czy da się to jeszcze anulować?'],
+    ['cs', 'kdo to objednal a jde to ještě zrušit'],
+    ['uk', 'хто це замовив і чи можна ще скасувати?'],
+  ] as const)('%s: %j is two questions, and cancels nothing by itself', (language, text) => {
+    const { noWho, cancelThis } = talk[language];
+    const question = `${noWho} ${cancelThis('RQ26112700004')}`;
+    expect(said(text, requisition)).toMatchObject({ kind: 'ask', question });
+  });
+
+  it.each([
+    "what's in RQ26112700004, why so dear",
+    'was ist in RQ26112700004, warum so teuer?',
+    'a co bylo w RQ26112700004, czemu tak drogo? 2736 zl??',
+    'co je v RQ26112700004, proč tak drahé',
+    'покажи RQ26112700004, що там так дорого',
+  ])('%j shows it with its dearest line', (text) => {
+    const meant = { tool: 'get_requisition', input: { requisitionId: 'RQ26112700004' }, within: { dearest: true } };
+    expect(said(text)).toMatchObject(meant);
+  });
+
+  it('answers who raised it beside what it is', () => {
+    const meant = { tool: 'get_requisition', lead: talk.en.noWho };
+    expect(said('whats this rq26112700004 about, who raised it?')).toMatchObject(meant);
+  });
+
+  it('says when an invoice is due where no PDF can be made', () => {
+    const text = 'bis wann muss die bezahlt sein u kann ich das pdf habn';
+    expect(said(text, invoice)).toMatchObject({ tool: 'get_invoice', fact: 'due', lead: talk.de.noPdf });
+  });
+});
+
+describe('a subject that is left', () => {
+  const ofBranch = opened('FV/2026/11/00037', { state: 'overdue', shipTo: 'C200002' });
+
+  it('is left by what the whole account owes', () => {
+    const branch = after('list_invoices', { state: 'overdue', shipTo: 'C200002' });
+    for (const text of ['And how much do we owe you altogether?', 'ile jesteśmy winni w sumie?'])
+      expect(said(text, branch)).toMatchObject({ tool: 'get_finances', fact: 'owed' });
+  });
+
+  it.each([
+    "any credit notes we haven't used yet? total pls",
+    'haben wir irgendwelche Gutschriften, die wir noch nicht genutzt haben?',
+    'mamy jakieś niewykorzystane korekty?',
+  ])('%j is of the account, and of the open ones', (text) => {
+    const meant = said(text, ofBranch);
+    expect(meant).toMatchObject({ tool: 'list_invoices', input: { state: 'owed' } });
+    expect(meant).not.toMatchObject({ input: { shipTo: 'C200002' } });
+  });
+
+  it.each([
+    'ile musimy zaplacic do konca przyszlego tygodnia?',
+    'how much do we have to pay by the end of next week?',
+    'kolik musíme zaplatit do konce příštího týdne?',
+    'скільки треба заплатити до кінця наступного тижня',
+  ])('%j after a credit note is of all invoices', (text) => {
+    const input = { state: 'owed', dueFrom: '2026-11-27', dueTo: '2026-12-06' };
+    expect(said(text, opened('KOR/2026/11/00013', {}))).toMatchObject({ tool: 'list_invoices', input });
+  });
+});
+
+describe('two months', () => {
+  it.each([
+    'Kolik jsme letos v listopadu utratili a kolik to bylo v říjnu?',
+    'what did we spend this year in november and how much was it in october?',
+    'ile wydaliśmy w tym roku w listopadzie a ile to było w październiku?',
+  ])('%j are both said, and no year', (text) => {
+    expect(said(text)).toMatchObject({
+      tool: 'analyze_purchases',
+      input: { from: '2026-11-01', to: '2026-11-30' },
+      beside: { from: '2026-10-01', to: '2026-10-31' },
+    });
+  });
+
+  it.each(['a jen pobočka C200002?', 'і окремо по філії C200002', 'and just branch C200002?'])(
+    '%j is of both of them',
+    (text) => {
+      const beside = { from: '2026-10-01', to: '2026-10-31' };
+      const sums = after('analyze_purchases', { from: '2026-11-01', to: '2026-11-30' });
+      expect(said(text, { ...sums, beside })).toMatchObject({ input: { shipTo: 'C200002' }, beside });
+    },
+  );
+
+  it('of a year are the same days of the year before, once', () => {
+    const meant = said('how much did we spend on batteries this year vs last year');
+    expect(meant).toMatchObject({ beside: { from: '2025-01-01', to: '2025-11-27' } });
+    expect(meant).not.toMatchObject({ input: { compare: true } });
+  });
+});
+
+it.each(['which is the oldest and how many days overdue', 'ktera je nejstarsi a kolik dni uz je po splatnosti'])(
+  '%j says the days',
+  (text) => {
+    const meant = { tool: 'list_invoices', pick: 'oldest', fact: 'due' };
+    expect(said(text, after('list_invoices', { state: 'overdue' }))).toMatchObject(meant);
+  },
+);
+
+it('says one as one', () => {
+  const one = { count: '1', sum: 'PLN 1.00', days: '' };
+  expect(talk.en.creditNotes(one)).toContain('1 credit note ');
+  expect(talk.de.creditNotes(one)).toContain('1 Gutschrift ');
+  expect(talk.de.overdue(one)).toContain('1 Rechnung ist');
+});

@@ -7,7 +7,7 @@ import { type Outcome, readings } from './readings.ts';
 // What came of a message, and whether it is of an act.
 
 /** Acts that ask where the parts are. */
-const ofVan: readonly Act[] = ['driver', 'order_status', 'arrival', 'deliveries', 'complaint', 'urgent'];
+const ofVan: readonly Act[] = ['driver', 'order_status', 'arrival', 'deliveries', 'complaint', 'urgent', 'orders'];
 
 /** Acts without a reading of their own fit what orders, changes or asks. */
 const basket: readonly Outcome[] = ['order', 'again', 'submit', 'cancel', 'ask', 'quote', 'draft'];

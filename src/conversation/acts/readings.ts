@@ -1,5 +1,5 @@
 import type { Concept } from '../languages/concepts.ts';
-import { ofOpen, opened } from '../meaning/about-documents.ts';
+import { ofOpen, opened, settledOrNot } from '../meaning/about-documents.ts';
 import { papers } from '../meaning/unable.ts';
 import { choiceOf, callOf, type Message, onLines, sayOnly } from '../meaning/message.ts';
 import { searched } from '../meaning/searched.ts';
@@ -220,7 +220,7 @@ export const readings: Readonly<Partial<Record<Act, ActReading>>> = {
   },
   wrong_charge: { does: grieved, fits: ['noComplaints', 'whyPrice'] },
   credit_notes: {
-    does: listed('invoice', { invoiceClassification: 'CREDIT_NOTE' }),
+    does: (message) => listed('invoice', { invoiceClassification: 'CREDIT_NOTE', ...settledOrNot(message) })(message),
     fits: ['invoices', 'noReturns', 'trace'],
   },
   mail: { does: said('noMail', papers), fits: ['noMail', 'noPdf', 'file'] },
@@ -233,7 +233,10 @@ export const readings: Readonly<Partial<Record<Act, ActReading>>> = {
   credit: { means: ['credit', 'howMuch'], asks: true, fits: ['credit'] },
   account: { means: ['account', 'show'], fits: ['account', 'human', 'noHuman', 'leadTime', 'noShipping'] },
   branches: {
-    does: (message) => (message.heard.towns.length > 0 ? undefined : callOf(message.tools.open('customer'), {})),
+    does: (message) => {
+      if (message.heard.has('hours')) return sayOnly(message.say.noHours);
+      return message.heard.towns.length > 0 ? undefined : callOf(message.tools.open('customer'), {});
+    },
     fits: ['account', 'noHours', 'noPickup', 'noShipping', 'leadTime'],
   },
   change_account: { means: ['ownData'], fits: ['noOwnData', 'noRaise', 'account'] },

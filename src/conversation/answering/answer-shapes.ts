@@ -207,12 +207,14 @@ export const shapes = {
     lines: z.array(
       z.looseObject({
         sku: z.string(),
+        orderId: text,
         name: text,
         ordered: z.number(),
         delivered: z.number(),
         invoiced: z.number(),
         returned: z.number().default(0),
         credited: z.number().default(0),
+        differences: z.array(z.looseObject({ kind: z.string() })).default([]),
       }),
     ),
     documents: z.array(z.looseObject({ id: text, kind: text, date: text, corrects: text })),
@@ -244,6 +246,12 @@ export const shapes = {
       .length(1),
   }),
 };
+
+/** Of how many orders something should have come by now. */
+export function lateOrders({ lines }: z.infer<typeof shapes.traced>): number {
+  const late = lines.filter(({ differences }) => differences.some(({ kind }) => kind === 'not_delivered'));
+  return new Set(late.map(({ orderId }) => orderId)).size;
+}
 
 /** The draft in an answer, as far as it can still be changed. */
 export function draftOf(output: unknown): State['draft'] {

@@ -242,11 +242,18 @@ function gapsOf(
     if (kind === 'info') return [];
     const english = cleanText(text, 400);
     if (isSmallWord(english)) return [];
-    const said = inWords(english, language);
+    const said = language === 'en' ? inEnglishMoney(english) : inWords(english, language);
     if (language === 'en' || said !== english) return [said];
     return kind === 'partial' ? [say.partial] : [];
   });
   return [...new Set(told)];
+}
+
+/** "380907.20 PLN" as the sentences say it. */
+function inEnglishMoney(note: string): string {
+  return note.replace(/(?<![\w.,-])(-?\d+\.\d\d) ([A-Z]{3})(?![A-Z])/g, (_, amount: string, currency: string) =>
+    new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'code' }).format(Number(amount)),
+  );
 }
 
 /** Facts and tables in this language. Its notes are said in the sentences above it. */

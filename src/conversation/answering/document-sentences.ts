@@ -119,7 +119,9 @@ function ofRequisition(
     all.map(({ sku, requiredQuantity }) => ({ sku, quantity: requiredQuantity })),
   );
   const parts = lines.length === 0 ? [] : [linesText(lines)];
-  const state = [`${say.phase} ${phases.map(said).join(', ')}`, ...parts].join(', ');
+  // A code that nobody knows is said as one.
+  const isKnown = phases.every((code) => code in say.codes);
+  const state = [`${isKnown ? '' : `${say.phase} `}${phases.map(said).join(', ')}`, ...parts].join(', ');
   const sums = orders.flatMap(({ totalNet, totalGross, currencyCode }) =>
     totalNet === undefined || totalGross === undefined
       ? []
@@ -170,6 +172,14 @@ export function ofTrace(
   const corrected = documents.flatMap(({ id, corrects }) =>
     corrects === undefined || id !== invoiceId ? [] : [corrects],
   );
+  if (fact === 'creditNotes' && typeof invoiceId === 'string') {
+    const notes = documents.flatMap(({ id, kind, date = '', corrects }) =>
+      kind === 'credit_note' && corrects === invoiceId && id !== undefined
+        ? [`${cleanText(id, 60)}${date === '' ? '' : ` (${format.day(date)})`}`]
+        : [],
+    );
+    return notes.length === 0 ? say.noCreditFor(invoiceId) : say.creditFor(format.listed(notes));
+  }
   const credited = { returned: sum('returned'), credited: sum('credited') };
   // Which line it was that came back, or was not billed whole, is what the sums leave open.
   const partly = lines.filter(

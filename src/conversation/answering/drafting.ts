@@ -95,7 +95,7 @@ const earlier = z.looseObject({
 
 type Again = Pick<
   Extract<Understood, { kind: 'again' }>,
-  'requisitionId' | 'range' | 'quantity' | 'factor' | 'without'
+  'requisitionId' | 'range' | 'quantity' | 'factor' | 'without' | 'shipTo'
 >;
 
 /** The lines of an order once more, with the count or so many times the count that was said, without those left out. */
@@ -112,7 +112,7 @@ export function countedAgain<
 }
 
 /** What was ordered before, offered once more: a person says yes to the lines. Of several on the days named, the person picks. */
-export async function repeated({ requisitionId, range, ...counts }: Again, turn: Turn, talker: Talker) {
+export async function repeated({ requisitionId, range, shipTo, ...counts }: Again, turn: Turn, talker: Talker) {
   const { say, state } = turn;
   const { tools } = talker.around;
   const list = tools.find(({ lists: [kind], ownNumber }) => kind === 'requisition' && ownNumber !== undefined);
@@ -145,18 +145,25 @@ export async function repeated({ requisitionId, range, ...counts }: Again, turn:
   // "Without the PP9152", of an order that has none.
   const { without = [] } = counts;
   const absent = without.filter((code) => !before.some(({ sku }) => bareCode(sku) === bareCode(code)));
-  const unused = absent.length === 0 ? '' : ` ${say.notUsed(absent.join(', '))}`;
-  const choices = [{ label: say.buttons.order, tool: orderForm, input: { lines } }];
+  // "But only 2" counts no line of several.
+  const { quantity } = counts;
+  const notCounted = quantity === undefined || lines.length === 1 ? [] : [String(quantity)];
+  const left = [...absent, ...notCounted];
+  const unused = left.length === 0 ? '' : ` ${say.notUsed(left.join(', '))}`;
+  const whom = shipTo === undefined ? '' : `${say.forReceiver(shipTo)}: `;
+  const input = { ...(shipTo === undefined ? {} : { shipTo }), lines };
+  const choices = [{ label: say.buttons.order, tool: orderForm, input }];
   return {
     reply: {
       kind: 'question' as const,
-      text: `${id}: ${say.orderThis(linesText(lines))}${unused}`,
+      text: `${whom}${id}: ${say.orderThis(linesText(lines))}${unused}`,
       choices,
       language: languageOf(turn),
     },
     state: {
       ...state,
       ...withLines(state, lines),
+      ...(shipTo === undefined ? {} : { shipTo }),
       draft: undefined,
       document: undefined,
       open: { choices, yes: true },

@@ -4,7 +4,7 @@ import type { Talk } from '../messages/talk-shape.ts';
 import type { AskedFact, NextCall } from '../understanding.ts';
 import { ofDocument, ofInvoices, ofTrace, sumOf } from './document-sentences.ts';
 import { formats, type Formats, type Reading } from './formats.ts';
-import { shapes } from './answer-shapes.ts';
+import { lateOrders, shapes } from './answer-shapes.ts';
 import { codesShown, most, ofGoods } from './goods-sentences.ts';
 
 /** What an answer says, in a sentence or a few; undefined for an answer of another shape, which its title says. */
@@ -23,7 +23,8 @@ function sentenceFor(
 ): string | undefined {
   const format = formats(reading);
   const sentence = sentenceOfShape(output, input, fact, say, format);
-  if (sentence !== undefined) return sentence;
+  if (sentence !== undefined)
+    return shapes.sums.safeParse(output).success ? forReceiver(input, sentence, say) : sentence;
   const bought = ofGoods(output, input, fact, say, format);
   if (bought !== undefined) return forReceiver(input, bought, say);
   const finances = shapes.finances.safeParse(output).data;
@@ -165,7 +166,7 @@ function sentenceOfShape(
     const days = format.days(traced.coverage.from, traced.coverage.to);
     const { length: orders } = traced.documents;
     if (orders === 0) return traced.coverage.complete ? say.noneOpen(days) : say.notKnownYet;
-    return say.openOrders({ days, orders: format.number(orders) });
+    return say.openOrders({ days, orders: format.number(orders), late: lateOrders(traced) });
   }
   if (traced !== undefined && traced.lines.length > 0) {
     const of = traced.lines.filter((each) => each.sku === sku);

@@ -166,9 +166,14 @@ export function remember(
         rows.length === 1 && kind !== undefined
         ? rows[0]
         : undefined;
+  const elsewhere = typeof opened === 'string' && isOfOther(answer.output, state.list);
   return {
     ...state,
     ...changed,
+    // A document of another branch is looked at: the branch and the days of the list before are left.
+    ...(elsewhere
+      ? { list: withoutFilter(state.list), ...(state.lines.length === 0 ? { shipTo: undefined } : {}) }
+      : {}),
     ...(counted.length === 0 || partOfDraft
       ? {}
       : { shipTo: typeof input['shipTo'] === 'string' ? input['shipTo'] : isSame ? state.shipTo : undefined }),
@@ -209,6 +214,27 @@ export function remember(
         : { draft: undefined }
       : { draft: tool.effect === 'read' ? draft : { ...draft, lines: counted.length === 0 ? state.lines : counted } }),
   };
+}
+
+const receiving = z.looseObject({ shipTo: z.string().optional() });
+const received = receiving.extend({
+  invoices: z.array(receiving).optional(),
+  deliveries: z.array(receiving).optional(),
+  orders: z.array(receiving).optional(),
+});
+
+/** Whether the document that was opened goes to another receiver than that of the list. */
+function isOfOther(output: unknown, list: State['list']): boolean {
+  const { invoices = [], deliveries = [], orders = [], shipTo } = received.safeParse(output).data ?? {};
+  const to = shipTo ?? [...invoices, ...deliveries, ...orders][0]?.shipTo;
+  const of = list?.input['shipTo'];
+  return typeof of === 'string' && of !== 'own' && to !== undefined && to !== of;
+}
+
+function withoutFilter(list: State['list']): State['list'] {
+  if (list === undefined) return undefined;
+  const { shipTo: _, from: __, to: ___, ...input } = list.input;
+  return { ...list, input };
 }
 
 const content = z.looseObject({

@@ -5,6 +5,7 @@ import { finder } from '../meaning/message.ts';
 import type { State } from '../state.ts';
 import type { Turn } from '../turn.ts';
 import type { Understood, Within } from '../understanding.ts';
+import { shapes } from './answer-shapes.ts';
 import { budget, call, languageOf, type Reply, type Talker } from './call.ts';
 import { formats, type Formats } from './formats.ts';
 
@@ -102,6 +103,13 @@ function said(each: Line, name: string | undefined, { say }: Turn, format: Forma
   return `${format.number(Math.abs(count))}x ${called}${sum}.`;
 }
 
+/** How far the order is that the lines stand in. */
+function stageOf(output: unknown, { say }: Turn): string {
+  const orders = shapes.requisition.safeParse(output).data?.orders ?? [];
+  const codes = [...new Set(orders.flatMap(({ phaseCode }) => phaseCode ?? []))];
+  return codes.length === 0 ? '' : ` (${codes.map((code) => say.codes[code] ?? cleanText(code, 60)).join(', ')})`;
+}
+
 /** Undefined: the whole document is asked for. */
 export async function ofLinesWithin(
   meant: Asked,
@@ -112,7 +120,8 @@ export async function ofLinesWithin(
   if (within === undefined) return undefined;
   const whole = await call({ ...meant, lead: undefined }, turn, talker);
   const { lines, currency } = linesIn(whole.reply.output);
-  const isAll = within.nouns.length === 0 && within.skus === undefined && within.over === undefined;
+  const isAll =
+    within.nouns.length === 0 && within.skus === undefined && within.over === undefined && within.dearest !== true;
   const language = languageOf(turn);
   const today = new Date(talker.around.clock.now()).toISOString().slice(0, 10);
   const format = formats({ language, locale: languages[language].locale, zone: talker.zone, today });
@@ -127,8 +136,16 @@ export async function ofLinesWithin(
   const found = called.length > 1 && closer.length > 0 ? closer : called;
   const { say } = turn;
   const { document } = whole.state;
+  if (within.dearest === true) {
+    const cost = ({ totalNet }: Line) => Number(totalNet ?? 0);
+    const at = lines.reduce((most, each, place) => (cost(each) > cost(lines[most] ?? each) ? place : most), 0);
+    const line = lines[at];
+    const most =
+      lines.length < 2 || line === undefined ? '' : say.dearestLine(said(line, names[at], turn, format, currency));
+    return { ...whole, reply: { ...whole.reply, text: `${whole.reply.text} ${most}`.trim() } };
+  }
   const told = found.slice(0, mostLines).map(({ each, name }) => said(each, name, turn, format, currency));
-  const of = document === undefined ? '' : `${document.id}: `;
+  const of = document === undefined ? '' : `${document.id}${stageOf(whole.reply.output, turn)}: `;
   const yes = within.whether !== true ? '' : found.length > 0 ? `${say.yes}. ` : `${say.no}. `;
   // What is not in it is said with all that is.
   const text =

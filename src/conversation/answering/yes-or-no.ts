@@ -7,7 +7,7 @@ import type { Message } from '../meaning/message.ts';
 import { nounsOf } from '../reading/part-words.ts';
 import { counting, gaveBack } from '../reading/wording.ts';
 import type { AskedFact } from '../understanding.ts';
-import { cheapestOf, shapes } from './answer-shapes.ts';
+import { cheapestOf, lateOrders, shapes } from './answer-shapes.ts';
 import { allThere } from './goods-sentences.ts';
 
 // "Is it paid?" is answered with a yes or a no before the rest, where the answer says which it is.
@@ -19,6 +19,9 @@ const anything = /(?<!\p{L})(?:any|jakie[śs]|jaki[śs]|irgendwelche|nějak[éá
 const orElse = /\p{L}[\s,]+(?:or|oder|czy|nebo|či|чи)\s+\p{L}{2,}\s+\p{L}/iu;
 const either = /\p{L}[\s,]+(?:or|oder|czy|nebo|či|чи)\s+\p{L}/iu;
 const orNot = /(?<!\p{L})(?:or|oder|czy|nebo|či|чи)\s+(?:not|nicht|nie|ne|ні|nein|no)(?!\p{L})/iu;
+/** Whatever else stands in it, it asks whether. */
+const asksWhether =
+  /^\W*(?:(?:[aiйі]|und)\s+)?(?:czy|чи|ist|sind|hat|haben)(?!\p{L})(?!.*(?<!\p{L})(?:und|i|a|і|й|та) (?:was|co|що)(?!\p{L}))/iu;
 const asksWhen = /^\W*(?:wann|when|kiedy|kdy|коли)(?!\p{L})/iu;
 const sinceWhen =
   /(?<!\p{L})(?:since when|how long|seit wann|wie lange|od kiedy|jak długo|jak dlugo|od kdy|jak dlouho|відколи|з якого|як довго)(?!\p{L})/iu;
@@ -108,8 +111,11 @@ function ofDocument({ heard: { has }, text, around }: Message, output: unknown):
 
 /** "Has all of it come?", "is it invoiced?", "is anything missing?", of an order that was traced. */
 function ofTrace({ heard: { has }, text }: Message, output: unknown): boolean | undefined {
-  const { lines = [], open } = shapes.traced.safeParse(output).data ?? {};
-  if (lines.length === 0 || open !== undefined) return undefined;
+  const traced = shapes.traced.safeParse(output).data;
+  // "Is anything late?"
+  if (traced?.open !== undefined) return has('late') ? lateOrders(traced) > 0 : undefined;
+  const { lines = [] } = traced ?? {};
+  if (lines.length === 0) return undefined;
   const asksBill = billed.test(text) || has('invoice');
   if (has('paid')) return lines.every(({ invoiced }) => invoiced === 0) ? false : undefined;
   const asksGoods = has('delivered');
@@ -185,7 +191,8 @@ export function yesOrNo(
   if (
     (!question && !isDay) ||
     words > 16 ||
-    has('why', 'when', 'where', 'howMany', 'howMuch', 'what', 'who', 'shouldI') ||
+    has('why', 'when', 'where', 'howMany', 'howMuch', 'who', 'shouldI') ||
+    (has('what') && !asksWhether.test(message.text)) ||
     counting.test(message.text) ||
     sinceWhen.test(message.text) ||
     asksWhen.test(message.text) ||

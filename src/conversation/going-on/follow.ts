@@ -17,9 +17,12 @@ import {
   otherThanDrafted,
   sayOnly,
   skuOf,
+  withLead,
   withQuantity,
   writtenOn,
 } from '../meaning/message.ts';
+import { ofOpen } from '../meaning/about-documents.ts';
+import { factOf } from '../meaning/document-facts.ts';
 import { documentIn } from '../reading/documents.ts';
 import { hear } from '../reading/hear.ts';
 import { folded } from '../reading/matching.ts';
@@ -47,7 +50,7 @@ import { edited } from './edits.ts';
 import { shownInstead, swapped } from './swapped.ts';
 import { splitByReceiver, splitOver } from './split.ts';
 import { relined } from './relined.ts';
-import { doubled, multiplied } from './multiplied.ts';
+import { doubled, multiplied, wholeOrder } from './multiplied.ts';
 import { settled } from './settled.ts';
 import { ofEnding, ofOneDay, ofSum } from './partly-named.ts';
 import { spentBy, uninvoiced, whySpent } from './spent.ts';
@@ -457,7 +460,12 @@ function aboutTalk(message: Message): Understood | undefined {
   ) {
     return { kind: 'say', text: say.forgotten, choices: [], forget: true };
   }
-  if (has('file') && /(?<!\p{L})pdf(?!\p{L})/iu.test(message.text) && !has('delivery')) return sayOnly(say.noPdf);
+  if (has('file') && /(?<!\p{L})pdf(?!\p{L})/iu.test(message.text) && !has('delivery')) {
+    // "Until when is it to be paid, and can I have the PDF?"
+    const fact = state.document?.kind === 'invoice' ? factOf(message) : undefined;
+    const asked = fact === undefined ? undefined : ofOpen(message, has('when', 'cutoff', 'due') ? 'due' : fact);
+    return withLead(asked, say.noPdf) ?? sayOnly(say.noPdf);
+  }
   if (has('file') && words < 9 && !has('invoice', 'delivery', 'creditNote', 'draft')) {
     return state.last === undefined ? sayOnly(say.noFile) : { kind: 'file', call: state.last };
   }
@@ -489,6 +497,7 @@ function aboutTalk(message: Message): Understood | undefined {
     has('again') &&
     state.lines.length > 0 &&
     !has('when', 'remove', 'last', 'order', 'history', 'every', 'cheaper', 'alternative') &&
+    !wholeOrder.test(message.text) &&
     words < 9
   ) {
     const lines = withQuantity(message, state.lines) ?? state.lines;

@@ -13,6 +13,7 @@ import { daysAhead } from '../reading/days.ts';
 import { asksInvoicesToo, documentIn } from '../reading/documents.ts';
 import { inEnglishOrder, nounsOf } from '../reading/part-words.ts';
 import { folded } from '../reading/matching.ts';
+import { inDays } from './open-document.ts';
 import { receiverOf, saysUntil, sentFrom, settledOrNot } from '../meaning/about-documents.ts';
 import { factOf, griefOf } from '../meaning/document-facts.ts';
 import { against, comparedWith, grouped, boughtOfKind, twoPeriods } from '../meaning/looking-back.ts';
@@ -87,7 +88,8 @@ export function oneOfList(message: Message): Understood | undefined {
     return undefined;
   if (pick === 'newest') return callOf(list, daysOf(message), { pick });
   const state0 = has('overdue') ? { state: 'overdue' } : has('owed') || pick === 'due' ? { state: 'owed' } : {};
-  const fact = factOf(message);
+  // "Which is the oldest, and how many days is it overdue?"
+  const fact = inDays.test(text) ? 'due' : factOf(message);
   return callOf(
     list,
     { ...(pick === 'due' ? {} : before), ...daysOf(message), ...state0 },
@@ -137,6 +139,10 @@ function isNewest({ heard: { has, numbers }, text }: Message, one = oneInvoice):
   );
 }
 
+/** Of all that the account has; without accents. */
+const ofAccount =
+  /(?<!\p{L})(?:any|we|our|us|altogether|total|irgendwelche|wir|uns(?:ere[nr]?)?|insgesamt|jakies|mamy|nas(?:ze|zych)?|lacznie|ogolem|nejak[ey]|mame|nase|celkem|якісь|наші|ми|нас|загалом|усього|всього)(?!\p{L})/u;
+
 /** "Only the unpaid ones", "how much is that together": of the list before. */
 export function ofList(message: Message): Understood | undefined {
   const { heard, state, tools, products } = message;
@@ -146,7 +152,7 @@ export function ofList(message: Message): Understood | undefined {
   const { cursor: _, ...input } = state.list.input;
   const wasLast = state.last?.tool === tool.name;
   // "And how much do we owe in all?"
-  if (has('owed') && has('howMuch') && has('all') && !has('it'))
+  if (has('owed') && has('howMuch', 'price') && has('all') && !has('it'))
     return callOf(tools.saying('credit limit'), {}, { fact: 'owed' });
   // "Which of those are still unpaid", after sums: the invoices of those days.
   const invoices = tools.list('invoice');
@@ -171,9 +177,10 @@ export function ofList(message: Message): Understood | undefined {
     const isOne = state.document !== undefined && heard.question && !wasLast;
     if (isOne && !has('also', 'only', 'all', 'what', 'show')) return undefined;
     if (has('howMuch', 'credit', 'due', 'when') && !wasLast) return undefined;
-    // "And now the credit notes of November", after an invoice was opened, are of no branch before.
-    const isNewTopic =
-      !wasLast && has('creditNote', 'invoice') && daysOf(message)['from'] !== undefined && !has('only');
+    // "And now the credit notes of November", "any we haven't used", after an invoice was opened, are of no branch or day before.
+    const isAnyOf = !has('it') && ofAccount.test(folded(message.text));
+    const isNamed = daysOf(message)['from'] !== undefined || isAnyOf;
+    const isNewTopic = !wasLast && has('creditNote', 'invoice') && isNamed && !has('only');
     const {
       state: __,
       paymentStatus: ___,
@@ -181,7 +188,7 @@ export function ofList(message: Message): Understood | undefined {
       dueFrom,
       dueTo,
       ...others
-    } = isNewTopic ? defined({ ...input, shipTo: undefined }) : input;
+    } = isNewTopic ? defined({ ...input, shipTo: undefined, from: undefined, to: undefined }) : input;
     // What is overdue was due before.
     // "Which invoice is overdue" is of all days, "and overdue?" of those before.
     const { from: _from, to: _to, ...ofAllDays } = others;

@@ -27,7 +27,8 @@ export function timesAgain(given: Understood, message: Message): Understood {
   return range === undefined ? meant : { ...meant, range };
 }
 
-const wholeOrder =
+/** An order of before, and none that is to be made. */
+export const wholeOrder =
   /(?<!\p{L})(?:orders?|zam[óo]wieni\p{L}*|bestellung\p{L}*|auftrag\p{L}*|objedn[áa]vk\p{L}*|замовлен\p{L}*)(?!\p{L})(?!\s(?:the same|it|that|them|to samo|das|to))/iu;
 
 /** "As many as last time", of the part that is talked about, and of no other order: how many it was the person says. */

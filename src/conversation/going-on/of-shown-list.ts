@@ -2,6 +2,7 @@ import { receiverOf, settledOrNot } from '../meaning/about-documents.ts';
 import { isOfSeveral } from '../meaning/document-facts.ts';
 import { callOf, daysOf, type Message } from '../meaning/message.ts';
 import { documentIn } from '../reading/documents.ts';
+import { inDays } from './open-document.ts';
 import type { Understood } from '../understanding.ts';
 
 // What is asked of a whole list, though one of its documents was opened since: "and those that are settled?", "and for C200002?"
@@ -26,12 +27,14 @@ export function ofShownList(message: Message): Understood | undefined {
   const pick = has('oldest') ? 'oldest' : has('largest') ? 'largest' : undefined;
   if (pick !== undefined) {
     const sum = has('all') && has('howMuch', 'howMany', 'price', 'stock') ? callOf(list, input) : undefined;
+    if (inDays.test(text)) return callOf(list, input, { pick, fact: 'due' });
     const also = callOf(list, input, { pick });
     return sum?.kind === 'call' && also !== undefined ? { ...sum, also } : undefined;
   }
   const receiver = receiverOf(message);
-  // "And for branch C200002?"
-  if (about.shipTo !== undefined && words < 6 && 'shipTo' in list.input.shape && !has('price', 'stock'))
+  // "And for branch C200002?", "which of them are of C200001?"
+  const isOfThem = words < 6 || (isOfSeveral(message) && words < 10);
+  if (about.shipTo !== undefined && isOfThem && 'shipTo' in list.input.shape && !has('price', 'stock'))
     return callOf(list, { ...input, ...receiver });
   const asked = settledOrNot(message);
   const { state: __, paymentStatus: ___, ...rest } = input;

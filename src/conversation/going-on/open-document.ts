@@ -71,7 +71,7 @@ const term =
   /(?<!\p{L})(?:deadline|termin\p{L}*|termín\p{L}*|frist|zahlungsziel|lhůt\p{L}*|термін\p{L}*|строк\p{L}*)(?!\p{L})/iu;
 
 /** "How many days overdue is it?" */
-const inDays =
+export const inDays =
   /(?<!\p{L})(?:how many days|o? ?ile dni|wie viele tage|wieviele? tage|(?:o )?kolik dn[íi]|(?:на )?скільки днів)(?!\p{L})/iu;
 
 const notOnShelf = [
@@ -175,6 +175,8 @@ export function ofDocument(message: Message): Understood | undefined {
     if (question || has('it', 'when', 'whether', 'howMuch', 'price', 'paid', 'due') || fact === 'tax')
       return opened('invoice', invoice.id, asPaid(message, fact));
   if (isList) return undefined;
+  // "Have we any unused credit notes?" is of no invoice.
+  if (has('creditNote') && document.kind === 'invoice' && !/^K/i.test(document.id) && !has('it')) return undefined;
   const asksOf = question || has('it', 'what', 'whether', 'where', 'when', 'also', 'show', 'past');
   const other = (kind: 'invoice' | 'delivery' | 'order') =>
     has(kind) && document.kind !== kind ? related.find((each) => each.kind === kind) : undefined;

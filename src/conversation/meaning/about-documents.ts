@@ -3,7 +3,7 @@ import type { DocumentKind } from '../../core/tool.ts';
 import type { DayRange } from '../../core/date-range.ts';
 import { addDays, utcDay } from '../../core/datetime.ts';
 import { cancelled } from '../command/by-number.ts';
-import { asksBelonging, asPaid, factOf, griefOf, isSetOff } from './document-facts.ts';
+import { asksBelonging, asPaid, factOf, griefOf, isSetOff, noCreditFor } from './document-facts.ts';
 import { dayOfMonthIn, daysAhead, daysIn } from '../reading/days.ts';
 import { asksInvoicesToo, documentIn } from '../reading/documents.ts';
 import { callOf, cancelAsk, codeOfLine, daysOf, isVerb, tidied, type Message } from './message.ts';
@@ -11,7 +11,7 @@ import { hear } from '../reading/hear.ts';
 import { nounIn, nounsOf } from '../reading/part-words.ts';
 import { folded } from '../reading/matching.ts';
 import { counting } from '../reading/wording.ts';
-import { notThere, ofOwnNumber } from './traced.ts';
+import { ofOwnNumber } from './traced.ts';
 import type { DocumentFact, NextCall, Understood } from '../understanding.ts';
 
 /** The last order is one, and opened; the last orders are a list. */
@@ -83,7 +83,12 @@ export function settledOrNot(message: Message): NextCall['input'] {
     heard: { has },
     text,
   } = message;
-  if (has('owed') || stillOpen.test(text) || (has('not') && (has('settle', 'paid') || isSetOff(message))))
+  if (
+    has('owed') ||
+    stillOpen.test(text) ||
+    noCreditFor.test(folded(text)) ||
+    (has('not') && (has('settle', 'paid') || isSetOff(message)))
+  )
     return { state: 'owed' };
   return has('paid') || isSetOff(message) ? { paymentStatus: 'PAID' } : {};
 }
@@ -98,42 +103,6 @@ export function ofStanding(message: Message): Understood | undefined {
   if (asksBalance.test(text) && !has('invoice', 'deposit')) return callOf(finances, {}, { fact: 'owed' });
   return asksBlock.test(text) && question && !has('stock', 'warranty', 'why') ? callOf(finances, {}) : undefined;
 }
-
-/** "Any back orders open?", "late orders", "is anything running late?": every order of which something has not come. */
-export function ofBackOrders(message: Message): Understood | undefined {
-  const { text, heard, products, tools, around } = message;
-  if (products.length > 0 || documentIn(text) !== undefined || heard.words > 14) return undefined;
-  if (nounsOf(message).length > 0 || heard.has('invoice', 'deposit', 'buy', 'complain')) return undefined;
-  const trace = tools.saying('trace');
-  if (backOrders.test(text) && !heard.has('add')) return callOf(trace, daysOf(message));
-  return isStillToCome(message) ? callOf(trace, lately(daysOf(message), around)) : undefined;
-}
-
-/** "Late orders", "things that are not delivered yet"; "anything outstanding?" after deliveries or orders. Of no money. */
-function isStillToCome({ text, heard: { has }, state, tools }: Message): boolean {
-  const plain = folded(text);
-  if (has('paid', 'payment', 'due', 'creditNote', 'returns', 'credit', 'cancel', 'again', 'price', 'stock'))
-    return false;
-  if (lateOnes.test(plain)) return !has('where', 'when', 'why');
-  if (!anything.test(plain) || state.document !== undefined || has('where', 'when', 'why')) return false;
-  const goods = [tools.list('delivery'), tools.list('requisition'), tools.saying('trace')];
-  const wasGoods = goods.some((each) => each !== undefined && each.name === state.last?.tool);
-  // "Is anything late?" after invoices is of those.
-  const isLate = has('late') && state.last?.tool !== tools.list('invoice')?.name;
-  return didNotCome.test(plain) || isLate || (wasGoods && notThere.test(plain));
-}
-
-// Without accents.
-const anything =
-  /(?<!\p{L})(?:anything|something|things|stuff|etwas|sachen|ware|was noch|noch was|cos|cokolwiek|neco|veci|щось|речі)(?!\p{L})/u;
-const didNotCome =
-  /(?<!\p{L})(?:(?:not|n['’]?t)(?: \p{L}+){0,2} (?:delivered|received|arrived|come|shipped|here)|undelivered|nicht (?:\p{L}+ )?(?:geliefert|angekommen|gekommen|da)|nie (?:dotar|przysz|przyjech|dojech|dostarcz)\p{L}*|nedoraz\p{L}*|neprisl\p{L}*|neprijel\p{L}*|nedodal\p{L}*|не (?:приіха|доіха|прииш|дииш|достав|надіиш)\p{L}*)(?!\p{L})/u;
-const lateWord = String.raw`(?:late|overdue|delayed|verspatet\p{L}*|uberfallig\p{L}*|verzogert\p{L}*|spozni\p{L}*|opozni\p{L}*|przetermin\p{L}*|zpozd\p{L}*|opozd\p{L}*|запізн\p{L}*|затрим\p{L}*|простроч\p{L}*|спізн\p{L}*)`;
-const goodsWord = String.raw`(?:orders|deliveries|bestellungen|lieferungen|auftrage|zamowieni[ae]|dostawy|objednavk[yu]|dodavk[yu]|zasilk[yu]|замовлення|доставки|поставки)`;
-const lateOnes = new RegExp(
-  String.raw`(?<!\p{L})(?:${lateWord} ${goodsWord}|${goodsWord} (?:\p{L}+ )?${lateWord})(?!\p{L})`,
-  'u',
-);
 
 const ordered =
   /(?<!\p{L})(?:ordered|did C\d{6} order|zam[oó]wi[łl]\p{L}*|zamawia[łl]\p{L}*|bestellt|objednal\p{L}*|замов(?:и|ля)[влт]\p{L}*)(?!\p{L})/iu;
@@ -271,14 +240,18 @@ export function ofDocuments(message: Message): Understood | undefined {
     return callOf(tools.open('customer'), {});
   const about = has('order', 'delivery') || (has('arrive', 'late') && !has('invoice', 'overdue', 'owed', 'creditNote'));
   const requisitions = tools.list('requisition');
+  // "I'm waiting for the timing belt": that line of it.
+  const nouns = nounsOf(message);
+  const awaited = nouns.length === 0 ? {} : { within: { nouns } };
   // "What was in my last order": of the newest, with its lines.
+  const asksAway = has('where', 'when', 'late', 'arrive');
   const isOne = oneOrder.test(text)
-    ? has('order', 'draft') && has('last') && words < 10
+    ? has('order', 'draft') && has('last') && words < (asksAway ? 16 : 10)
     : has('order') && has('last') && has('what') && !has('history', 'draft', 'where', 'late', 'arrive');
   if (isOne && !has('again', 'credit', 'buy', 'want', 'cancel', 'undo', 'submit', 'who', 'why', 'complain', 'returns'))
     if (daysOf(message)['from'] === undefined && !has('howMany', 'overdue', 'owed')) {
-      const lead = has('where', 'when', 'late', 'arrive') ? { lead: say.whereItIs } : {};
-      return callOf(requisitions, receiverOf(message), { pick: 'newest', ...lead });
+      const lead = asksAway ? { lead: say.whereItIs } : {};
+      return callOf(requisitions, receiverOf(message), { pick: 'newest', ...lead, ...awaited });
     }
   // "On Friday only one of each came": the deliveries of that day.
   const grief = griefOf(message);
@@ -332,6 +305,9 @@ export function ofDocuments(message: Message): Understood | undefined {
     const from = sentFrom(message);
     if (from.length > 0 && has('where', 'late', 'missing'))
       return callOf(tools.saying('trace'), lately(orderedOn(message), around), { lead: say.whereItIs, places: from });
+    // "Where's my order? I'm waiting for the batteries": what is open of those.
+    if (has('order') && nouns.length > 0 && !has('delivery'))
+      return callOf(tools.saying('trace'), lately(orderedOn(message), around), { lead: say.whereItIs, ...awaited });
     return callOf(requisitions, orderedOn(message), { lead: say.noTracking });
   }
   if (
@@ -389,8 +365,6 @@ function alsoOverdue(sum: Understood | undefined, { heard, tools }: Message): Un
   return sum?.kind === 'call' && overdue !== undefined ? { ...sum, also: overdue } : sum;
 }
 
-const backOrders =
-  /(?<!\p{L})(?:back ?orders?|outstanding orders?|rückst[aä]nd\p{L}*|rueckstaend\p{L}*|zaległ\p{L}* (?:zamów\p{L}*|dostaw\p{L}*)|niezrealizowan\p{L}*|niedostarczon\p{L}*|nedodan\p{L}*|недовезен\p{L}*|недопоставлен\p{L}*|недоїха\p{L}*)(?!\p{L})/iu;
 const asksBlock =
   /(?<!\p{L})(?:block(?:ed|ing)? (?:us|our|me)|(?:we|us|account|are|get|be|ordering) (?:\p{L}+ )?block(?:ed)?|zablok\p{L}*|blokad\p{L}*|gesperrt|sperrt|sperre|zablok\p{L}*|blokujete|заблок\p{L}*|блоку\p{L}*)(?!\p{L})/iu;
 const asksDeferred =
@@ -416,7 +390,7 @@ export function sentFrom({ heard: { towns }, text }: Message): readonly string[]
 }
 
 /** What is not there yet was ordered in the last month. */
-function lately(days: NextCall['input'], { clock }: Message['around']): NextCall['input'] {
+export function lately(days: NextCall['input'], { clock }: Message['around']): NextCall['input'] {
   const today = utcDay(clock.now());
   return days['from'] === undefined ? { from: addDays(today, -30), to: today } : days;
 }

@@ -1,6 +1,7 @@
 import { sameKind } from '../going-on/cheapest.ts';
 import { called } from '../going-on/counted.ts';
 import { edited } from '../going-on/edits.ts';
+import { timesAgain } from '../going-on/multiplied.ts';
 import { relined } from '../going-on/relined.ts';
 import { documentIn } from '../reading/documents.ts';
 import { hear } from '../reading/hear.ts';
@@ -38,6 +39,7 @@ export function atTheCounter(message: Message): Understood | undefined {
     onlyAsks(message) ??
     onTheShelf(message) ??
     repeatsWithout(message) ??
+    repeatsLast(message) ??
     scrapsAll(message) ??
     countAndPrice(message) ??
     ourDiscount(message) ??
@@ -126,6 +128,21 @@ function repeatsWithout({ text, heard, products, tools, state }: Message): Under
   // What stands in the order that is open is left out of it by other rules.
   if (requisitionId === undefined && (state.contents.length > 0 || !heard.has('last'))) return undefined;
   return { kind: 'again', requisitionId, range: undefined, remarks: [], without: products.map(codeOfLine) };
+}
+
+const lastOrder =
+  /(?<!\p{L})(?:(?:last|previous|latest|most recent) (?:\p{L}+ )?order|order (?:from )?(?:last time|before)|(?:letzte[nrm]?|vorige[nrm]?) (?:\p{L}+ )?(?:bestellung|auftrag)|(?:bestellung|auftrag) (?:von|wie) (?:letztem mal|zuletzt|damals)|(?:ostatni\p{L}*|poprzedni\p{L}*) (?:\p{L}+ )?zam[óo]wieni\p{L}*|zam[óo]wieni\p{L}* (?:jak|co) (?:ostatnio|poprzednio|wcze[śs]niej)|(?:posledn\p{L}*|minul\p{L}*|p[řr]edchoz\p{L}*) (?:\p{L}+ )?objedn[áa]v\p{L}*|objedn[áa]v\p{L}* (?:jako )?(?:minule|naposled\p{L}*)|(?:останн\p{L}*|попередн\p{L}*|минул\p{L}*) (?:\p{L}+ )?замовлен\p{L}*|замовлен\p{L}* (?:як|що) (?:минулого разу|востаннє|раніше))(?!\p{L})/iu;
+
+/** "What was in the last order? I want the same again", whatever part is talked about: that order is shown, and offered. */
+function repeatsLast(message: Message): Understood | undefined {
+  const { text, heard, products, tools, imperative } = message;
+  const { has } = heard;
+  if (!has('again') || !lastOrder.test(text) || products.length > 0 || !tools.canOrder) return undefined;
+  if (!(imperative || has('want', 'buy')) || documentIn(text) !== undefined) return undefined;
+  if (has('complain', 'returns', 'late', 'missing', 'why', 'every', 'invoice', 'delivery', 'cancel', 'no', 'hold'))
+    return undefined;
+  const [quantity] = heard.numbers;
+  return timesAgain({ kind: 'again', requisitionId: undefined, range: undefined, remarks: [], quantity }, message);
 }
 
 const opens =
@@ -312,7 +329,11 @@ const button =
   /(?<!\p{L})(?:order form|\p{L}*button|przycisk\p{L}*|formularz\p{L}*|\p{L}*knopf|schaltfl[äa]che|bestellformular|tla[čc][íi]tk\p{L}*|formul[áa][řr]\p{L}*|кнопк\p{L}*|форм[аи])(?!\p{L})/iu;
 const stands = /(?<!\p{L})(?:steht (?:da|dort|hier)(?: jetzt)?|da steht) ["„“]?bestellen/iu;
 const asksWhy =
-  /(?<!\p{L})(?:why|what['’]?s|what is|czemu|dlaczego|po co|wieso|warum|weshalb|wozu|pro[čc]|nač|чому|навіщо|чого|нащо)(?!\p{L})/iu;
+  /(?<!\p{L})(?:why|what['’]?s|what is|what for|how come|czemu|dlaczego|po co|na co|sk[ąa]d|wieso|warum|weshalb|wozu|pro[čc]|nač|k [čc]emu|чому|навіщо|чого|на[щш]о|пощо|для чого|звідки)(?!\p{L})/iu;
+
+/** "Why is there an order?", after prices: the button. */
+const orderThere =
+  /(?<!\p{L})(?:(?:why|how come) (?:is |there['’]?s |there is )(?:there |that |it )?(?:an? |the |that )?order(?:ing)?|(?:warum|wieso|weshalb|wozu) (?:ist|steht|kommt) (?:da|hier|dort)(?: jetzt| denn| schon)? (?:eine |die |ne )?bestell\p{L}*|(?:czemu|dlaczego|po co) (?:(?:tam|tu|jest|to) )+zam[óo]wien\p{L}*|pro[čc] (?:je |m[áa]m )(?:tam |tu |tady )(?:ta |to |u[žz] )?objedn\p{L}*|(?:чому|навіщо|на[щш]о) (?:тут |там |є |вже )+(?:це )?замовлен\p{L}*)(?!\p{L})/iu;
 
 const presses =
   /(?<!\p{L})(?:(?:if|when) i (?:press|click|hit|push|tap)|(?:jak|je[śs]li|gdy) (?:to )?(?:klikn|nacisn|wcisn)\p{L}*|wenn ich (?:\p{L}+ )?(?:drück|drueck|klick)\p{L}*|(?:kdy[žz]|jestli|pokud) (?:to|ho|na to)? ?(?:zm[áa][čc]kn|klikn|stiskn)\p{L}*|(?:якщо|коли|як) (?:я )?(?:натисн|клацн)\p{L}*)/iu;
@@ -320,7 +341,9 @@ const presses =
 /** "Why is there an order button? I only asked": it offers, and orders nothing. */
 export function aboutButton({ text, products, say, state, tools, heard }: Message): Understood | undefined {
   const isAsked =
-    (asksWhy.test(text) && (button.test(text) || stands.test(text))) || (heard.question && presses.test(text));
+    (asksWhy.test(text) && (button.test(text) || stands.test(text))) ||
+    (heard.question && presses.test(text)) ||
+    (orderThere.test(text) && (state.draft !== undefined || isOfGoods(state, tools.all)) && !heard.has('late'));
   if (!isAsked || products.length > 0 || documentIn(text) !== undefined) return undefined;
   const draft =
     state.draft === undefined ? undefined : choiceOf(tools.cancel, say.buttons.cancel, { draftId: state.draft.id });

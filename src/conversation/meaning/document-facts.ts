@@ -32,6 +32,10 @@ const setOff =
 export const isSetOff = ({ text, heard: { has } }: Message): boolean =>
   setOff.test(folded(text)) && !has('canYou', 'shouldI', 'please', 'want', 'buy');
 
+/** A credit note that was not made use of yet; without accents. */
+export const noCreditFor =
+  /(?<!\p{L})(?:(?:not|\p{L}+n['’]? ?t|never) (?:\p{L}+ )?used|unused|nicht (?:\p{L}+ )?(?:genutzt|verwendet|eingelost)|ungenutzt\p{L}*|niewykorzystan\p{L}*|nie (?:\p{L}+ )?wykorzysta\p{L}*|nevyuzit\p{L}*|nevyuzil\p{L}*|невикористан\p{L}*|не (?:\p{L}+ )?використа\p{L}*)(?!\p{L})/u;
+
 const several =
   /(?<!\p{L})(?:those|ones|they|them|all|te|tych|ktore|wszystkie|davon|welche|alle|die (?:schon |bereits |noch |nicht ){0,2}\p{L}{4,}en|ty|tech|vsechny|ті|тих|які|усі|всі)(?!\p{L})/u;
 

@@ -8,7 +8,16 @@ import { folded } from '../reading/matching.ts';
 import { nounIn } from '../reading/part-words.ts';
 import type { State } from '../state.ts';
 import type { NextCall, Understood } from '../understanding.ts';
-import { forReceiver, linesText, type Message, numbersOf, onLines, withQuantity, writtenOn } from './message.ts';
+import {
+  daysOf,
+  forReceiver,
+  linesText,
+  type Message,
+  numbersOf,
+  onLines,
+  withQuantity,
+  writtenOn,
+} from './message.ts';
 
 // What is added to a meaning, or taken from it, once it is found: remarks, places, receivers, days, files.
 
@@ -143,6 +152,7 @@ export function withReceiver(meant: Understood, message: Message): Understood {
   // "Add BHN1217, and it is for C200002"
   if (meant.kind === 'order' && named !== undefined && meant.shipTo === undefined)
     return { ...meant, shipTo: named, remarks: meant.remarks.filter((each) => !each.includes(named)) };
+  if (meant.kind === 'again' && named !== undefined) return { ...meant, shipTo: named };
   if (meant.kind !== 'ask') return meant;
   const shipTo = meant.shipTo ?? about.shipTo ?? state.shipTo;
   return { ...meant, choices: meant.choices.map((each) => forReceiver(each, shipTo)) };
@@ -174,6 +184,17 @@ function forOwnAccount(meant: Understood, { shipTo }: State): Understood {
     case 'thaw':
       return meant;
   }
+}
+
+/** "And for C200002 alone?", after the sums of two months: of both. */
+export function withOtherDays(meant: Understood, message: Message): Understood {
+  const { state, tools } = message;
+  const { last, beside } = state;
+  if (meant.kind !== 'call' || beside === undefined || meant.beside !== undefined || meant.tool !== last?.tool)
+    return meant;
+  const isSums = tools.all.some(({ name, input }) => name === meant.tool && 'by' in input.shape);
+  const isSame = ['from', 'to'].every((each) => meant.input[each] === last.input[each]);
+  return isSums && isSame && daysOf(message)['from'] === undefined ? { ...meant, beside } : meant;
 }
 
 /** "What do 8 of them come to?": so many are priced, where one number is said of the one part that is talked about. */

@@ -39,18 +39,20 @@ export function boughtOfKind(message: Message): Understood | undefined {
     has('most') || byBefore === 'sku' || (has('what') && has('bought') && !has('howMuch', 'howMany'))
       ? { by: 'sku', ...(top === undefined ? {} : { top }) }
       : {};
-  return callOf(
-    sums,
-    {
-      ...(days['from'] === undefined ? before : days),
-      categoryId: inEnglishOrder(kind),
-      ...(has('spend') ? sumIn(sums, message.text, around.clock) : {}),
-      ...by,
-      ...grouped(message),
-      ...receiverOf(message),
-    },
-    { beside: otherDays(message) },
-  );
+  const asked: NextCall['input'] = {
+    ...(days['from'] === undefined ? before : days),
+    categoryId: inEnglishOrder(kind),
+    ...(has('spend') ? sumIn(sums, message.text, around.clock) : {}),
+    ...by,
+    ...grouped(message),
+    ...receiverOf(message),
+  };
+  const other = otherDays(message);
+  if (other === undefined || !('compare' in asked)) return callOf(sums, asked, { beside: other });
+  // "This year against last year": once, and of the same days.
+  const { compare, ...once } = asked;
+  const beside = besideOf({ from: String(once['from']), to: String(once['to']) }, other);
+  return callOf(sums, beside === undefined ? { ...once, compare } : once, { beside });
 }
 
 /**

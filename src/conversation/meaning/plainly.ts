@@ -1,4 +1,6 @@
 import { notedOn, pressed } from '../going-on/follow.ts';
+import { pointed } from '../going-on/pointed.ts';
+import { daysAhead } from '../reading/days.ts';
 import { asksInvoicesToo, documentIn } from '../reading/documents.ts';
 import { hear } from '../reading/hear.ts';
 import { placeCodes } from '../reading/places.ts';
@@ -22,6 +24,7 @@ export function plainly(message: Message): Understood | undefined {
   return (
     pressed(message) ??
     aboutButton(message) ??
+    pointed(message) ??
     watching(message) ??
     notedOn(message) ??
     unreadNote(message) ??
@@ -157,7 +160,7 @@ const isCreditNote = /^K/iu;
 
 /** "Do you give it back, or do we pay?", of the credit note that is open: whose money it is stands in it. */
 function ofCredit(message: Message): Understood | undefined {
-  const { state, heard, products, text } = message;
+  const { state, heard, products, text, around } = message;
   const { has, words } = heard;
   if (state.document?.kind !== 'invoice' || !isCreditNote.test(state.document.id)) return undefined;
   if (products.length > 0 || documentIn(text) !== undefined || words > 12) return undefined;
@@ -175,6 +178,8 @@ function ofCredit(message: Message): Understood | undefined {
     'tellOthers',
     'every',
   );
+  // "How much is to be paid by the end of next week?" is of all invoices.
+  if (has('howMuch') && !has('it') && daysAhead(text, around.clock) !== undefined) return undefined;
   const isMoney = has('owed', 'paid', 'payment', 'settle', 'willPay') || weOrYou.test(folded(text));
   return !isMoney || isOther || isOfSeveral(message)
     ? undefined

@@ -170,6 +170,7 @@ export function remembered(message: Message, meant: Understood): State {
       return {
         ...next,
         topic: topicOf(meant, message) ?? goesOn(meant, message),
+        beside: meant.beside === undefined ? undefined : { ...meant.beside },
         // The draft is read again.
         ...(meant.tool === message.tools.open('draft')?.name ? { missed: undefined } : {}),
         ...(meant.pick === undefined || meant.pick === 'only' || meant.pick === 'few'

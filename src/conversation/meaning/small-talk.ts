@@ -7,7 +7,7 @@ import type { Around, Understood } from '../understanding.ts';
 
 /** Thanks, greetings, and what is said to the desk itself. */
 export function spoken({
-  heard: { has, onlyOf, words, question, numbers, unknown, language },
+  heard: { has, onlyOf, words, question, numbers, unknown, language, weekday },
   say,
   products,
   aside,
@@ -59,8 +59,11 @@ export function spoken({
     return sayOnly(say.bye);
   // "Send it to the accountant" names somebody; "who do I call about an invoice" asks for one.
   const isWho = /^\s*(?:who|wen|wem|an wen|do kogo|z kim|komu|s kým|кому|до кого|з ким)(?!\p{L})/iu.test(text);
-  if (has('human') && !has('hold') && (!has('invoice') || isWho) && words < (has('buy') ? 12 : 16))
-    return human(say, around);
+  if (has('human') && !has('hold') && (!has('invoice') || isWho) && words < (has('buy') ? 12 : 16)) {
+    const who = human(say, around);
+    // "Until when are you open on Saturday, and can I ring you?"
+    return has('hours') && who.kind === 'say' ? { ...who, text: `${say.noHours} ${who.text}` } : who;
+  }
   // "Damn, I meant 3" corrects what was counted.
   const corrects = numbers.length > 0 && state.lines.length > 0;
   if (
@@ -71,8 +74,11 @@ export function spoken({
   )
     return sayOnly(say.scold);
   if (aside.phone !== undefined && words < 8 && !has('every')) return human(say, around);
+  // "Are you there on Saturday?"
+  if (has('hello') && weekday !== undefined && words < 8 && !has('product', ...asks)) return sayOnly(say.noHours);
   if (has('hello') && onlyOf(...polite, 'howAreYou')) return sayOnly(say.hello);
-  const isCall = question && words < 6 && unknown.every((word) => word.length < 4) && !has('product', 'it', ...asks);
+  const isCall =
+    question && words < 6 && unknown.every((word) => word.length < 4) && !has('product', 'it', 'hours', ...asks);
   if (has('hello') && isCall && numbers.length === 0) return sayOnly(say.hello);
   if (
     has('help') &&

@@ -126,6 +126,8 @@ export const talkCs: Talk = {
     UNPAID: 'nezaplaceno',
     ACCEPTED: 'přijato',
     CONFIRMED: 'potvrzeno',
+    COLLECTED: 'vychystáno',
+    PACKAGED: 'zabaleno',
     PARTLY_DELIVERED: 'částečně dodáno',
     DELIVERED: 'dodáno',
     INVOICED: 'vyfakturováno',
@@ -176,7 +178,8 @@ export const talkCs: Talk = {
   uninvoiced: (sum) => `Objednáno a zatím nevyfakturováno: ${sum}.`,
   probablyCorrects: (id) => `Pravděpodobně opravuje ${id}: služba fakturu neuvádí.`,
   cameBack: ({ pieces, of, days }) => `Díly se zálohou dodané ${days}: kusů ${of}, vráceno: ${pieces}.`,
-  openOrders: ({ days, orders }) => `${days}: objednávky, kde dodávka nebo faktura nesouhlasí či chybí: ${orders}.`,
+  openOrders: ({ days, orders, late }) =>
+    `${days}: objednávky, kde dodávka nebo faktura nesouhlasí či chybí: ${orders}. ${late === 0 ? 'Zpoždění nemá žádná.' : `Zpožděné: ${late}.`}`,
   noStanding:
     'Sám nic neobjednávám. Napište den a díly, například každé pondělí 4x OP520: pak připravím návrh ke kontrole.',
   standingThis: ({ lines, when }) =>
@@ -238,6 +241,11 @@ export const talkCs: Talk = {
   submitThis: 'Mám požádat o schválení?',
   notChanged: 'Co jste psali předtím, nic nezměnilo: takhle návrh teď vypadá.',
   submitWhat: 'Není co odeslat. Napište nejdřív čísla a množství.',
+  whyFrom: 'Sklad vybírá služba a proč, neuvádí. Mám k tomu toto:',
+  creditFor: (ids) => `Ano, pravděpodobně ${ids}: objednávka i díl jsou stejné, fakturu služba neuvádí.`,
+  noCreditFor: (id) =>
+    `Dobropis k ${id} neznám. Služba na dobropisech fakturu neuvádí: otevřete dobropis a řeknu, kterou pravděpodobně opravuje.`,
+  dearestLine: (line) => `Nejdražší položka: ${line}`,
   cancelThis: (what) => `Zrušit ${what}?`,
   cancelWhat: 'Co zrušit? Napište číslo objednávky nebo konceptu.',
   wantedBy: (when) => `Termín (${when}) slíbit nemohu: viz den dodání.`,

@@ -35,7 +35,7 @@ export const talkDe: Talk = {
   pricesUnused: 'Die Preise im Text habe ich nicht verwendet.',
   mostOf: (names) => `Am meisten: ${names}.`,
   before: ({ days, net }) => `Davor, ${days}: ${net} netto.`,
-  creditNotes: ({ count, days, sum }) => `${count} Gutschriften ${days}: ${sum}.`,
+  creditNotes: ({ count, days, sum }) => `${count} ${count === '1' ? 'Gutschrift' : 'Gutschriften'} ${days}: ${sum}.`,
   noWho:
     'Der Dienst sagt nicht, wer bestellt hat. Von Bestellungen dieser Theke weiß ich, wer sie wollte und wer sie freigab.',
   noReserve: 'Zurücklegen kann ich nichts: sicher ist nur, was bestellt ist.',
@@ -143,6 +143,8 @@ export const talkDe: Talk = {
     UNPAID: 'unbezahlt',
     ACCEPTED: 'angenommen',
     CONFIRMED: 'bestätigt',
+    COLLECTED: 'kommissioniert',
+    PACKAGED: 'verpackt',
     PARTLY_DELIVERED: 'teilweise geliefert',
     DELIVERED: 'geliefert',
     INVOICED: 'berechnet',
@@ -195,8 +197,8 @@ export const talkDe: Talk = {
   uninvoiced: (sum) => `Bestellt und noch nicht berechnet: ${sum}.`,
   probablyCorrects: (id) => `Sie korrigiert vermutlich ${id}: der Dienst nennt keine Rechnung.`,
   cameBack: ({ pieces, of, days }) => `Pfandteile geliefert ${days}: ${of} Stück, davon zurück: ${pieces}.`,
-  openOrders: ({ days, orders }) =>
-    `${days}: ${orders} Bestellungen sind noch nicht wie bestellt geliefert und berechnet.`,
+  openOrders: ({ days, orders, late }) =>
+    `${days}: noch nicht wie bestellt geliefert und berechnet: ${orders === '1' ? '1 Bestellung' : `${orders} Bestellungen`}. ${late === 0 ? 'Verspätet ist keine davon.' : `Davon verspätet: ${late}.`}`,
   noStanding:
     'Von selbst bestelle ich nichts. Nennen Sie Tag und Teile, etwa jeden Montag 4x OP520: dann bereite ich einen Entwurf zum Prüfen vor.',
   standingThis: ({ lines, when }) =>
@@ -261,6 +263,12 @@ export const talkDe: Talk = {
   submitThis: 'Soll ich um Freigabe bitten?',
   notChanged: 'Was Sie davor geschrieben haben, hat nichts geändert: So steht der Entwurf jetzt da.',
   submitWhat: 'Es gibt keinen Entwurf zum Abschicken. Nennen Sie zuerst Nummern und Mengen.',
+  whyFrom: 'Das Lager wählt der Dienst, und warum, sagt er nicht. Das habe ich dazu:',
+  creditFor: (ids) =>
+    `Ja, vermutlich ${ids}: Bestellung und Teil sind dieselben, eine Rechnung nennt der Dienst nicht.`,
+  noCreditFor: (id) =>
+    `Eine Gutschrift zu ${id} kenne ich nicht. Der Dienst nennt auf Gutschriften keine Rechnung: öffnen Sie eine, und ich sage, welche sie vermutlich korrigiert.`,
+  dearestLine: (line) => `Die teuerste Position: ${line}`,
   cancelThis: (what) => `${what} stornieren?`,
   cancelWhat: 'Was stornieren? Nennen Sie die Nummer der Bestellung oder des Entwurfs.',
   wantedBy: (when) => `Versprechen kann ich das nicht (${when}): sehen Sie den Liefertag.`,
@@ -291,15 +299,16 @@ export const talkDe: Talk = {
   withDeposits: (amount) => `Mit dem Pfand: ${amount} netto.`,
   drafted: ({ lines, net, gross }) => `Entwurf: ${lines}, ${net} netto (${gross} brutto). Bestellt ist noch nichts.`,
   draftState: ({ lines, status }) => `${lines}: ${status}.`,
-  invoices: ({ count, sum, net, days }) => `${count} Rechnungen ${days}: ${sum} brutto (${net} netto).`,
-  owed: ({ count, sum }) => `${count} Rechnungen sind unbezahlt: ${sum}.`,
+  invoices: ({ count, sum, net, days }) =>
+    `${count} ${count === '1' ? 'Rechnung' : 'Rechnungen'} ${days}: ${sum} brutto (${net} netto).`,
+  owed: ({ count, sum }) => `${count} ${count === '1' ? 'Rechnung ist' : 'Rechnungen sind'} unbezahlt: ${sum}.`,
   owedNone: ({ days, due, late }) =>
     late
       ? `Überfällige Rechnungen, ${days}: keine.`
       : due === undefined
         ? `Offene Rechnungen, ${days}: keine.`
         : `Offene Rechnungen, fällig ${due}: keine.`,
-  overdue: ({ count, sum }) => `${count} Rechnungen sind überfällig: ${sum}.`,
+  overdue: ({ count, sum }) => `${count} ${count === '1' ? 'Rechnung ist' : 'Rechnungen sind'} überfällig: ${sum}.`,
   listed: ({ count, what, days }) => `${count} ${count === '1' ? what.replace(/ungen\b/, 'ung') : what} ${days}.`,
   noneFound: ({ what, days }) => `Keine ${what} ${days}.`,
   credit: ({ left, limit, overdue }) => `Noch ${left} von ${limit} Kredit frei; überfällig: ${overdue}.`,

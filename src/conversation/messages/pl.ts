@@ -132,6 +132,8 @@ export const talkPl: Talk = {
     UNPAID: 'niezapłacona',
     ACCEPTED: 'przyjęte',
     CONFIRMED: 'potwierdzone',
+    COLLECTED: 'skompletowane',
+    PACKAGED: 'spakowane',
     PARTLY_DELIVERED: 'częściowo dostarczone',
     DELIVERED: 'dostarczone',
     INVOICED: 'zafakturowane',
@@ -184,8 +186,8 @@ export const talkPl: Talk = {
   uninvoiced: (sum) => `Zamówione i jeszcze niezafakturowane: ${sum}.`,
   probablyCorrects: (id) => `Prawdopodobnie koryguje ${id}: serwis nie podaje faktury.`,
   cameBack: ({ pieces, of, days }) => `Części z kaucją dostarczone ${days}: sztuk ${of}, wróciło: ${pieces}.`,
-  openOrders: ({ days, orders }) =>
-    `${days}: zamówienia, w których dostawa lub faktura nie zgadza się albo jej brak: ${orders}.`,
+  openOrders: ({ days, orders, late }) =>
+    `${days}: zamówienia, w których dostawa lub faktura nie zgadza się albo jej brak: ${orders}. ${late === 0 ? 'Żadne nie jest spóźnione.' : `W tym spóźnione: ${late}.`}`,
   noStanding:
     'Sam niczego nie zamawiam. Proszę podać dzień i części, np. w każdy poniedziałek 4x OP520: przygotuję wtedy szkic do sprawdzenia.',
   standingThis: ({ lines, when }) =>
@@ -247,6 +249,11 @@ export const talkPl: Talk = {
   submitThis: 'Poprosić o akceptację?',
   notChanged: 'To, co było napisane wcześniej, nic nie zmieniło: tak to teraz wygląda.',
   submitWhat: 'Nie ma szkicu do wysłania. Proszę najpierw podać numery i ilości.',
+  whyFrom: 'Magazyn wybiera serwis i nie podaje dlaczego. Mam tyle:',
+  creditFor: (ids) => `Tak, prawdopodobnie ${ids}: to samo zamówienie i ta sama część, a faktury serwis nie podaje.`,
+  noCreditFor: (id) =>
+    `Nie znam korekty do ${id}. Serwis nie podaje na korektach faktury: proszę otworzyć korektę, a powiem, którą prawdopodobnie koryguje.`,
+  dearestLine: (line) => `Najdroższa pozycja: ${line}`,
   cancelThis: (what) => `Anulować ${what}?`,
   cancelWhat: 'Co anulować? Proszę podać numer zamówienia albo szkicu.',
   wantedBy: (when) => `Nie mogę obiecać terminu (${when}): proszę sprawdzić dzień dostawy.`,

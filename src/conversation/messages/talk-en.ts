@@ -34,7 +34,7 @@ export const talkEn: Talk = {
   pricesUnused: "I didn't use the prices in it.",
   mostOf: (names) => `Most: ${names}.`,
   before: ({ days, net }) => `${days} it was ${net} net.`,
-  creditNotes: ({ count, days, sum }) => `${count} credit notes ${days}: ${sum}.`,
+  creditNotes: ({ count, days, sum }) => `${count} credit ${count === '1' ? 'note' : 'notes'} ${days}: ${sum}.`,
   noWho: "The service doesn't say who ordered. Of orders made at this desk I know who asked for them and who approved.",
   noReserve: "I can't set parts aside: only what is ordered is yours.",
   twoReceivers: 'One order goes to one receiver, so this takes two drafts. Which one first?',
@@ -126,7 +126,18 @@ export const talkEn: Talk = {
   traced: ({ delivered, invoiced, ordered }) =>
     `Pieces ordered: ${ordered}, delivered: ${delivered}, invoiced: ${invoiced}.`,
   categories: (names) => `We have: ${names}.`,
-  codes: {},
+  codes: {
+    PAID: 'paid',
+    UNPAID: 'unpaid',
+    ACCEPTED: 'accepted',
+    CONFIRMED: 'confirmed',
+    COLLECTED: 'picked',
+    PACKAGED: 'packed',
+    PARTLY_DELIVERED: 'partly delivered',
+    DELIVERED: 'delivered',
+    INVOICED: 'invoiced',
+    CANCELLED: 'cancelled',
+  },
   nobodyDecides: 'but nobody can give it: the policy of this desk gives no one the right',
   draftStates: {
     withdrawn: 'withdrawn: nothing was ordered',
@@ -159,7 +170,8 @@ export const talkEn: Talk = {
   uninvoiced: (sum) => `Ordered and not invoiced yet: ${sum}.`,
   probablyCorrects: (id) => `It probably corrects ${id}: the service names no invoice.`,
   cameBack: ({ pieces, of, days }) => `Core parts delivered ${days}: ${of} pieces, of which ${pieces} came back.`,
-  openOrders: ({ days, orders }) => `${days}, orders not delivered and invoiced as ordered yet: ${orders}.`,
+  openOrders: ({ days, orders, late }) =>
+    `${days}, orders not delivered and invoiced as ordered yet: ${orders}. ${late === 0 ? 'None of them is late.' : `Late: ${late}.`}`,
   noStanding:
     'I order nothing by myself. Tell me a day and the parts, such as every Monday 4x OP520: I then prepare a draft for you to check.',
   standingThis: ({ lines, when }) =>
@@ -222,6 +234,11 @@ export const talkEn: Talk = {
   submitThis: 'Shall I ask for approval?',
   notChanged: 'What you wrote before changed nothing: this is the draft as it stands.',
   submitWhat: 'There is no draft to send. Type part numbers and quantities first.',
+  whyFrom: "The service picks the warehouse and doesn't say why. This is what I have:",
+  creditFor: (ids) => `Yes, probably ${ids}: the order and the part are the same, and the service names no invoice.`,
+  noCreditFor: (id) =>
+    `I know of no credit note for ${id}. The service names no invoice on them: open one, and I say which it probably corrects.`,
+  dearestLine: (line) => `The dearest line: ${line}`,
   cancelThis: (what) => `Cancel ${what}?`,
   cancelWhat: 'Cancel what? Type the number of the order or draft.',
   wantedBy: (when) => `I can't promise ${when}: see the delivery day.`,

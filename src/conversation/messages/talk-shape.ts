@@ -44,7 +44,8 @@ export interface Talk {
   readonly uninvoiced: (sum: string) => string;
   readonly probablyCorrects: (id: string) => string;
   readonly cameBack: (of: { pieces: string; of: string; days: string }) => string;
-  readonly openOrders: (of: { days: string; orders: string }) => string;
+  /** `late`: of so many orders something should have come by now. */
+  readonly openOrders: (of: { days: string; orders: string; late: number }) => string;
   readonly noneOpen: (days: string) => string;
   readonly noStanding: string;
   readonly noNotices: string;
@@ -101,6 +102,10 @@ export interface Talk {
   readonly submitWhat: string;
   readonly submitThis: string;
   readonly notChanged: string;
+  readonly whyFrom: string;
+  readonly creditFor: (ids: string) => string;
+  readonly noCreditFor: (id: string) => string;
+  readonly dearestLine: (line: string) => string;
   readonly cancelThis: (what: string) => string;
   readonly cancelWhat: string;
   readonly wantedBy: (when: string) => string;

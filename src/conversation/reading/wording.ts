@@ -51,6 +51,10 @@ const pity =
 const notThere =
   /[,\s]+(?:(?:and|a|und|і) )?(?:not|nie|nicht|ne|не)\s+(?:(?:for|to|at|na|dla|do|für|an|in|in die|на|до|в|у)\s+(?:the |die |den |ten |tu )?(?:branch|oddzia[łl]\p{L}*|fili\p{L}*|pobo[čc]k\p{L}*|філі\p{L}*)|to us|k n[áa]m|do nas|zu uns|до нас)(?=[\s.,!]|$)/iu;
 
+/** "The car is on the ramp", after a question: told, and no question of its own. */
+const carWaits =
+  /([?!.])\s+(?:(?:the|my|our|das|der|mein|unser|mi|m[íi]j|m[ůu]j|mamy|mam|машина|хлопці|клієнт|авто|auto|car|customer|lads?|lad's|samoch[óo]d|klient|kunde|wagen|z[áa]kazn[íi]k)\s*)+(?:[^?!.\d]*(?:ramp|lift|b[üu]hne|hebeb[üu]hne|podno[śs]nik\p{L}*|zved[áa]k\p{L}*|п[іи]д[йі]?ом\p{L}*|is waiting|wartet|czeka|[čc]ek[áa]|чека\p{L}*))[^?!.\d]*[.!]*$/iu;
+
 const asOfToday =
   /[\s,]+(?:as of (?:today|now)|as (?:it|we) stands? today|stand heute|stan na (?:dzi[śs]|dzisiaj)|k dne[šs]ku|k dne[šs]n[íi]mu dni|станом на сьогодні)(?!\p{L})/iu;
 const tenOff =
@@ -58,7 +62,12 @@ const tenOff =
 
 /** "Pity. Just the 20 then", "and one R22135 if it's in stock", "not for the branch": around what is meant. */
 export const withoutAsides = (text: string): string => {
-  const plain = text.replace(pity, '').replace(notThere, '').replace(tenOff, '$1').replace(asOfToday, '');
+  const plain = text
+    .replace(pity, '')
+    .replace(notThere, '')
+    .replace(tenOff, '$1')
+    .replace(asOfToday, '')
+    .replace(carWaits, '$1');
   return added.test(plain) ? plain.replace(ifThere, '') : plain;
 };
 

@@ -1,0 +1,61 @@
+import { folded } from '../reading/matching.ts';
+import { documentIn } from '../reading/documents.ts';
+import { nounsOf } from '../reading/part-words.ts';
+import type { Understood } from '../understanding.ts';
+import { lately } from './about-documents.ts';
+import { callOf, daysOf, type Message } from './message.ts';
+import { notThere } from './traced.ts';
+
+// What has not come yet, of all orders: late ones, back orders, anything else that is outstanding.
+
+const backOrders =
+  /(?<!\p{L})(?:back ?orders?|outstanding orders?|rückst[aä]nd\p{L}*|rueckstaend\p{L}*|zaległ\p{L}* (?:zamów\p{L}*|dostaw\p{L}*)|niezrealizowan\p{L}*|niedostarczon\p{L}*|nedodan\p{L}*|недовезен\p{L}*|недопоставлен\p{L}*|недоїха\p{L}*)(?!\p{L})/iu;
+
+/** "Any back orders open?", "late orders", "is anything running late?": every order of which something has not come. */
+export function ofBackOrders(message: Message): Understood | undefined {
+  const { text, heard, products, tools, around } = message;
+  if (products.length > 0 || documentIn(text) !== undefined || heard.words > 14) return undefined;
+  if (nounsOf(message).length > 0 || heard.has('invoice', 'deposit', 'buy', 'complain')) return undefined;
+  const trace = tools.saying('trace');
+  if (backOrders.test(text) && !heard.has('add')) return callOf(trace, daysOf(message));
+  return isStillToCome(message) ? callOf(trace, lately(daysOf(message), around)) : undefined;
+}
+
+/** "Late orders", "is anything else late?"; "anything outstanding?" after deliveries or orders. Of no money. */
+function isStillToCome({ text, heard: { has, words }, state, tools }: Message): boolean {
+  const plain = folded(text);
+  if (has('paid', 'payment', 'due', 'creditNote', 'returns', 'credit', 'cancel', 'again', 'price')) return false;
+  if (has('where', 'when', 'why')) return false;
+  if (lateOnes.test(plain)) return true;
+  // "Is anything late?" after invoices is of those.
+  const money = [tools.list('invoice'), tools.open('invoice'), tools.saying('credit limit')];
+  const wasMoney = money.some((each) => each !== undefined && each.name === state.last?.tool);
+  if (lateThings.test(plain) && words < 8 && (!has('it') || other.test(plain))) return !wasMoney;
+  // "Anything else" is not of the document that is open.
+  const isElse = other.test(plain) || state.document === undefined;
+  if (!anything.test(plain) || !isElse || has('stock')) return false;
+  const goods = [tools.list('delivery'), tools.list('requisition'), tools.saying('trace')];
+  const wasGoods = goods.some((each) => each !== undefined && each.name === state.last?.tool);
+  return didNotCome.test(plain) || (has('late') && !wasMoney) || (wasGoods && notThere.test(plain));
+}
+
+// Without accents.
+const anything =
+  /(?<!\p{L})(?:anything|something|things|stuff|etwas|sachen|ware|was noch|noch was|sonst was|irgendwas|cos|cokolwiek|neco|veci|щось|речі)(?!\p{L})/u;
+const didNotCome =
+  /(?<!\p{L})(?:(?:not|n['’]?t)(?: \p{L}+){0,2} (?:delivered|received|arrived|come|shipped|here)|undelivered|nicht (?:\p{L}+ )?(?:geliefert|angekommen|gekommen|da)|nie (?:dotar|przysz|przyjech|dojech|dostarcz)\p{L}*|nedoraz\p{L}*|neprisl\p{L}*|neprijel\p{L}*|nedodal\p{L}*|не (?:приіха|доіха|прииш|дииш|достав|надіиш)\p{L}*)(?!\p{L})/u;
+const other =
+  /(?<!\p{L})(?:else|others?|sonst|weitere[snr]?|andere[snr]?|inn(?:e|ego|ych|ymi)|jeszcze|jin(?:e|eho|ych)|dalsi\p{L}*|jeste|інш\p{L}*|ще)(?!\p{L})/u;
+/** Of time; what is overdue may also be money. */
+const behindTime = String.raw`late|delay\p{L}*|(?:zu )?spat|verspat\p{L}*|verzoger\p{L}*|spozni\p{L}*|opozni\p{L}*|zpozd\p{L}*|opozd\p{L}*|запізн\p{L}*|затрим\p{L}*|спізн\p{L}*`;
+const lateWord = String.raw`(?:${behindTime}|overdue|uberfallig\p{L}*|przetermin\p{L}*|простроч\p{L}*)`;
+const goodsWord = String.raw`(?:orders|deliveries|bestellungen|lieferungen|auftrage|zamowieni[ae]|dostawy|objednavk[yu]|dodavk[yu]|zasilk[yu]|замовлення|доставки|поставки)`;
+const lateOnes = new RegExp(
+  String.raw`(?<!\p{L})(?:${lateWord} ${goodsWord}|${goodsWord},? (?:\p{L}+ ){0,2}${lateWord})(?!\p{L})`,
+  'u',
+);
+/** "What is late?", "is any of our orders late?" */
+const lateThings = new RegExp(
+  String.raw`(?<!\p{L})(?:what(?: ?s)?|was|etwas|co|cos|neco|що|щось|any(?:thing)?|something|nejak\p{L}*|jakies|якісь|irgendeine) (?:\p{L}+ ){0,4}?(?:${behindTime})(?!\p{L}| (?:with|on)(?!\p{L}))`,
+  'u',
+);
