@@ -116,9 +116,18 @@ import { remembered, unlessMissed } from './meaning/remembered.ts';
  */
 export function converse(said: string, state: State, around: Around): Turn {
   // A long text is a list: what stands in it is no slip of the tongue.
-  const written = said.length > longest ? said : inTimes(saidOnce(selfCorrected(said)));
+  const written = said.length > longest ? said : inTimes(saidOnce(selfCorrected(withoutGreeting(said, state))));
   const whole = conversed(written, state, around);
   return inParts(written, whole, state, (part, before) => conversed(part, before, around)) ?? whole;
+}
+
+const greeting =
+  /^\s*(?:hello|hi|hey|good (?:morning|afternoon|evening|day)|guten (?:tag|morgen|abend)|hallo|moin(?: moin)?|servus|dzie[ńn] dobry|cze[śs][ćc]|witam|hej|dobr[ýy] den|dobr[ée] r[áa]no|zdrav[íi]m|ahoj|добр(?:ий день|ого дня|ий ранок|ого ранку)|вітаю|привіт)(?!\p{L})[\s,.!:]+(?=\p{L}+(?:\s+\S+){3})/iu;
+
+/** "Good morning, which discs …": the greeting is no part of the question, but may be what its language is known by. */
+function withoutGreeting(said: string, { language }: State): string {
+  const rest = said.replace(greeting, '');
+  return hear(rest, language).language === hear(said, language).language ? rest : said;
 }
 
 function conversed(written: string, earlier: State, around: Around): Turn {

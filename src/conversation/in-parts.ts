@@ -4,9 +4,10 @@ import { contextOf, saidIn } from './acts/features.ts';
 import { writing } from './acts/second-reading.ts';
 import { hear } from './reading/hear.ts';
 import type { LanguageCode } from './reading/matching.ts';
-import { isCounted, withLines } from './meaning/message.ts';
+import { codeOfLine, isCounted, withLines } from './meaning/message.ts';
 import { nounsOf } from './reading/part-words.ts';
 import { longest } from './reading/wording.ts';
+import { others } from './going-on/edits.ts';
 import { linesIn } from './second-clause.ts';
 import type { Talk } from './messages/talk-shape.ts';
 import type { State } from './state.ts';
@@ -49,6 +50,11 @@ export function inParts(text: string, whole: Turn, state: State, read: Read): Tu
   const { whySpent, notBooked, nothingOrdered } = whole.say;
   const { meant } = whole;
   if (meant.kind === 'call' && [whySpent, notBooked, nothingOrdered].includes(meant.lead ?? '')) return undefined;
+  const joined = new RegExp(String.raw`\s*,?\s+(?:${conjunctions[whole.message.heard.language]})\s+(?=\p{L}{2})`, 'iu');
+  for (const between of [sentences, clauses, joined]) {
+    const changed = changedThenAsked(text.split(between).filter(isPart), whole, state, read);
+    if (changed !== undefined) return changed;
+  }
   if (isDatedQuote(whole)) return undefined;
   // "What's in it, why so dear" is answered by the lines.
   if (meant.kind === 'call' && meant.within?.dearest === true) return undefined;
@@ -65,14 +71,11 @@ export function inParts(text: string, whole: Turn, state: State, read: Read): Tu
     const both = together(asked, whole, state, read, true);
     if (both !== undefined) return both;
   }
-  const joined = new RegExp(String.raw`\s*,?\s+(?:${conjunctions[whole.message.heard.language]})\s+(?=\p{L}{2})`, 'iu');
   for (const between of [sentences, clauses, joined]) {
     const parts = text.split(between).filter(isPart);
     if (parts.length < 2 || parts.length > mostParts) continue;
     // "How many pcs and where"
     if (between === joined && !isUnsure && parts.some((part) => !/\p{L}\S*\s+\S/u.test(part.trim()))) continue;
-    const changed = changedThenAsked(parts, whole, state, read);
-    if (changed !== undefined) return changed;
     const answer = isUnsure ? together(parts, whole, state, read, false) : unlost(parts, whole, state, read);
     if (answer !== undefined) return answer;
   }
@@ -124,6 +127,8 @@ function changedThenAsked(
   read: Read,
 ): Turn | undefined {
   if (more !== undefined || state.lines.length === 0 || change.includes('?')) return undefined;
+  // "5 from there and the rest from Katowice, can you?"
+  if (others.test(question)) return undefined;
   const { language } = whole.message.heard;
   const first = read(change, { ...state, language });
   const lines = linesIn(first.meant);
@@ -134,6 +139,9 @@ function changedThenAsked(
       ? first.meant.draftId !== undefined
       : whatOf(first.meant).startsWith(`${quote?.name} `);
   if (!isChange || lines === undefined || lines.length === 0 || first.message.heard.question) return undefined;
+  // "It's 16:50 now, can I still make it?" changes nothing.
+  const isOfThem = lines.some((line) => state.lines.some((each) => codeOfLine(each) === codeOfLine(line)));
+  if (!isOfThem && !first.message.heard.has('instead', 'change')) return undefined;
   if (JSON.stringify(lines) === JSON.stringify(state.lines) || isJoint(whole.meant)) return undefined;
   const last = quote === undefined ? state.last : { tool: quote.name, input: { lines } };
   const second = read(question, { ...state, language, lines: [...lines], last });

@@ -10,7 +10,7 @@ import { remembered } from './meaning/remembered.ts';
 import { hear } from './reading/hear.ts';
 import { setAside } from './reading/set-aside.ts';
 import { withoutReason, withoutUnordered } from './reading/unsent.ts';
-import { conjunction } from './reading/wording.ts';
+import { conjunction, swaps } from './reading/wording.ts';
 import { stateLine, type State } from './state.ts';
 import type { Turn } from './turn.ts';
 
@@ -21,10 +21,12 @@ type Read = (text: string, state: State) => Turn;
 export function withSecondClause(text: string, state: State, read: Read): Turn | undefined {
   return (
     notOrderedYet(text, state, read) ??
+    cancelledForReason(text, state, read) ??
     fromPlace(text, state, read) ??
     changedForReason(text, state, read) ??
     changedThenAdded(text, state, read) ??
     editedThenAdded(text, state, read) ??
+    swappedThenChanged(text, state, read) ??
     askedThenNeeded(text, state, read) ??
     namedThenCounted(text, state, read)
   );
@@ -83,6 +85,15 @@ function fromPlace(text: string, state: State, read: Read): Turn | undefined {
   return isAnywhere ? turn : { ...turn, meant: asked, state: remembered(message, asked) };
 }
 
+const cancelling =
+  /^(\W*(?:please |bitte |proszę |prosím |будь ласка,? )?(?:cancel|anuluj\p{L}*|stornier\p{L}*|zru[šs]\p{L}*|скасу\p{L}*)\s+(?:\p{L}+\s+){0,2}\p{L}{2}\d{8,}(?:-\d+)?)\s*[,.;:–-]+\s+\p{L}[^?]*$/iu;
+
+/** "Cancel RQ26112700007, ordered by mistake": the reason is no complaint. */
+function cancelledForReason(text: string, state: State, read: Read): Turn | undefined {
+  const [, cancel] = cancelling.exec(text) ?? [];
+  return cancel === undefined ? undefined : read(cancel, state);
+}
+
 /** "Scrap the discs, another garage has some": the lines are changed, whatever the reason. */
 function changedForReason(text: string, state: State, read: Read): Turn | undefined {
   const rest = state.lines.length === 0 ? undefined : withoutReason(text, state.language);
@@ -111,6 +122,22 @@ function editedThenAdded(text: string, state: State, read: Read): Turn | undefin
   const all = linesIn(second.meant) ?? [];
   const isWhole = changed.every((line) => all.some((each) => JSON.stringify(each) === JSON.stringify(line)));
   return isWhole && all.length > changed.length ? second : undefined;
+}
+
+/** "Swap the caliper for 2 R63726 and make the filters 12": one line gives way, and then another one changes. */
+function swappedThenChanged(text: string, state: State, read: Read): Turn | undefined {
+  const at = text.search(conjunction);
+  const [swap, change] = [text.slice(0, at), text.slice(at).replace(/^[\s,;]+\p{L}+\s/u, '')];
+  if (at < 1 || state.lines.length < 2 || !swaps.test(swap) || text.includes('?')) return undefined;
+  const first = read(swap, state);
+  const swapped = linesIn(first.meant);
+  if (swapped === undefined || swapped.length !== state.lines.length || first.message.heard.question) return undefined;
+  const second = read(change, { ...state, language: first.message.heard.language, lines: [...swapped] });
+  const all = linesIn(second.meant) ?? [];
+  const isWhole = swapped.every((line) => all.some((each) => each.sku === line.sku && each.index === line.index));
+  return isWhole && !second.message.heard.question && JSON.stringify(all) !== JSON.stringify(swapped)
+    ? second
+    : undefined;
 }
 
 /** The lines that are ordered or asked about. */

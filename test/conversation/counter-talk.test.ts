@@ -542,6 +542,53 @@ describe('several things in one message', () => {
   });
 });
 
+describe('what changes the lines in other words', () => {
+  it.each([
+    'not BHN1217 but W71275',
+    'nicht BHN1217 sondern W71275',
+    'nie BHN1217 tylko W71275',
+    'не BHN1217 а W71275',
+  ])('%j puts one in the place of the other', (text) => {
+    expect(said(text, quoted)).toMatchObject({
+      tool: 'get_quote',
+      input: { lines: [lines[0], lines[1], { sku: 'W71275', quantity: 2 }] },
+    });
+  });
+
+  it.each([
+    ['you can take the OP520 out again', 'en'],
+    ['die OP520 kannst du wieder rausnehmen', 'de'],
+    ['OP520 możesz wyrzucić', 'pl'],
+    ['OP520 můžeš vyhodit', 'cs'],
+    ['OP520 можеш прибрати', 'uk'],
+  ] as const)('%j changes the draft', (text, language) => {
+    expect(said(text, { ...drafted, language })).toMatchObject({ kind: 'order', lines: lines.slice(1), draftId: 'D1' });
+  });
+
+  it('leaves out what everything is ordered except of', () => {
+    const meant = said('order everything except the pads, deliver to C200002', quoted);
+    expect(meant).toMatchObject({ kind: 'order', lines: [lines[0], lines[2]], shipTo: 'C200002' });
+  });
+
+  it('adds a part beside a question about another', () => {
+    const meant = said('add 5 OC243 as well, and when do the pads arrive?', quoted);
+    expect(meant).toMatchObject({
+      input: { lines: [...lines, { sku: 'OC243', quantity: 5 }] },
+      also: { fact: 'arrival' },
+    });
+  });
+
+  it.each(['Bremsscheibe 280', 'brake disc 280'])('%j counts nothing of other parts', (text) => {
+    const looked = { lines: [{ sku: 'GDB1330' }], names, last: { tool: 'check_stock', input: { skus: ['GDB1330'] } } };
+    expect(said(text, looked)).toMatchObject({ tool: 'search_products' });
+  });
+
+  it('knows "mają" from the month of May', () => {
+    expect(said('Które zamówienia mają braki?')).not.toMatchObject({ input: { from: '2026-05-01' } });
+    expect(said('faktury z maja')).toMatchObject({ input: { from: '2026-05-01', to: '2026-05-31' } });
+  });
+});
+
 describe('whom it is for', () => {
   const branch: Partial<State> = {
     ...quoted,

@@ -151,7 +151,9 @@ export async function call(
     isOpenWhich(turn.meant, turn) ||
     // Whether one of the same kind fits nobody knows: it is looked at before it is ordered.
     (isByPrice(fact) && state.search?.input['similarTo'] !== undefined)
-      ? choices.filter((each) => each.tool !== orderForm)
+      ? choices.filter(
+          (each) => each.tool !== orderForm && tools.find(({ name: of }) => of === each.tool)?.role !== 'submit',
+        )
       : choices),
   ];
   // "Do you mean W71275?" is answered with yes.

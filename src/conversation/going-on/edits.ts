@@ -40,7 +40,7 @@ const keeps =
 /** "Leave it in there", of what was left out: it is not gone after all. */
 const staysIn =
   /(?<!\p{L})(?:(?:leave|keep|have) (?:it|'?em|them|that|those|these) (?:in|on)|lass\p{L}* (?:\S+ ){0,3}drin\p{L}*|(?:zostaw|niech zosta)\p{L}*|(?:ne)?nech\p{L}*|zpátky|zpatky|(?:за)?лиш\p{L}+|назад)(?!\p{L})/iu;
-const others =
+export const others =
   /(?<!\p{L})(?:the rest|rest|others?|remaining|übrige\p{L}*|andere[nrs]?|reszt\p{L}*|pozosta[łl]\p{L}*|zbytek|zbytku|ostatní\p{L}*|ostatni|решт\p{L}*|інш\p{L}+)(?!\p{L})/iu;
 const more =
   /(?<!\p{L})(?:more|another|extra|additional|noch|zusätzlich|weitere|jeszcze|więcej|wiecej|dodatkow\p{L}*|ještě|jeste|další|dalsi|navíc|ще|більше|додатков\p{L}*)(?!\p{L})/iu;
@@ -173,6 +173,13 @@ function clauseOf(
     !/\d/.test(coded.text) && /(?:\p{L}) ones?(?!\p{L})/iu.test(coded.text) && !heard.has('only', 'want');
   const numbers = isPronoun ? heard.numbers.filter((each) => each !== 1) : heard.numbers;
   const counted = numbers.filter((each) => !of.some((at) => numbers.length > 1 && lines[at]?.quantity === each));
+  // "Make the 10 a 12": of the one line that has ten.
+  const [before = 0, after] = counted;
+  const ofCount = lines.flatMap(({ quantity }, at) => (quantity === before ? [at] : []));
+  if (of.length === 0 && after !== undefined && counted.length === 2 && ofCount.length === 1 && heard.has('change')) {
+    of.push(...ofCount);
+    counted.shift();
+  }
   if (counted.length > 1 || counted.some((each) => each < 1 || each > 9_999)) return undefined;
   const [count] = counted;
   const rest = others.test(coded.text);
@@ -312,11 +319,16 @@ export function edited(given: Message): Understood | undefined {
   if (base.length === 0 || words > 24 || !tools.quote) return undefined;
   if (aside.vin !== undefined || aside.car !== undefined || aside.position !== undefined) return undefined;
   // "Double it" is of all of them.
-  if (has('twice') && !(doubled.test(text) && base.length > 1 && products.length > 0)) return undefined;
+  const isCoded = products.length > 0 || base.some((line) => bareCode(text).includes(bareCode(codeOfLine(line))));
+  if (has('twice') && !(doubled.test(text) && base.length > 1 && isCoded)) return undefined;
   // "Як є" is as it is.
   // "Ile by wyszło bez klocków?": what a price comes to goes out of no door.
-  const others = has('price', 'howMuch') ? otherwise.filter((each) => each !== 'arrive') : otherwise;
-  if (has(...others) && !back.test(text) && (question || !stays.test(text))) return undefined;
+  const isPrice = has('price', 'howMuch');
+  const isForReceiver = withoutReceiver !== given.aside.text;
+  const elsewhere = otherwise.filter(
+    (each) => !(each === 'arrive' && isPrice) && !(each === 'delivery' && isForReceiver),
+  );
+  if (has(...elsewhere) && !back.test(text) && (question || !stays.test(text))) return undefined;
   const codes = base.map(codeOfLine);
   const gone = state.gone.filter((line) => !codes.includes(codeOfLine(line)));
   const lines = [...base, ...gone];
@@ -387,7 +399,10 @@ export function edited(given: Message): Understood | undefined {
   if (changed.some(({ quantity }) => quantity === undefined)) return undefined;
   const hasDraft = (state.draft ?? state.laid?.draft) !== undefined;
   // "Leave the pads for now, maybe next week" takes them off a draft too.
-  const isHeld = question || has('canYou', 'shouldI', 'submit') || (has('hold', 'later', 'maybe') && !hasDraft);
+  // "You can take the OP520 out again" asks nothing.
+  const mayAsk = has('canYou') && !clauses.some(({ change }) => change === 'remove');
+  const isAsked = question && (text.includes('?') || !clauses.some(({ change }) => change === 'remove'));
+  const isHeld = isAsked || mayAsk || has('shouldI', 'submit') || (has('hold', 'later', 'maybe') && !hasDraft);
   const plainly: Message = {
     ...message,
     products: [],

@@ -1,5 +1,7 @@
 import { orderForm } from '../../core/next-steps.ts';
 import { callOf, daysOf, defined, linesText, ordering, type Message } from '../meaning/message.ts';
+import { edited } from './edits.ts';
+import { nounsOf } from '../reading/part-words.ts';
 import type { Understood } from '../understanding.ts';
 
 // Whom the lines, the draft or the answer before are for.
@@ -8,6 +10,9 @@ import type { Understood } from '../understanding.ts';
 export function forReceiver(message: Message): Understood | undefined {
   const { text, state, tools, heard, say, aside } = message;
   if (heard.numbers.length > 0) return undefined;
+  // "Order everything except the pads, to C200002" changes the lines first.
+  const isChange = heard.has('remove') && nounsOf(message).length > 0;
+  if (isChange) return edited(message);
   // "For the main site, not the branch"
   const isOwn = aside.ownAccount !== undefined && state.lines.length > 0 && heard.words < 8;
   const shipTo =

@@ -16,6 +16,10 @@ const code = /(?<![\p{L}\d/-])(?:\p{L}{1,5}[ -]?)?\d{2,}[\p{L}\d/-]*(?![\p{L}\d/
 const wanted =
   /(?<!\p{L})(?:it'?s|need|want|meant|instead|brauche?n?|will|meinte|potrzeb\p{L}+|chc[eę]|chodzi\p{L}*|mia[łl]\p{L}*|pot[rř]eb\p{L}+|chci|m[ěe]l\p{L}*|треба|потрібн\p{L}+|хочу|мав|мало)(?!\p{L})/iu;
 
+/** "Not BHN1217 but W71275" */
+const notBut =
+  /(?<!\p{L})(?:not|nie|nicht|ne|не)\s+(?:\p{L}{2,5}\s+)?\p{L}{0,5}\d{2,}[\p{L}\d/-]*\s*,?\s*(?:but|sondern|tylko|ale|lecz|nýbrž|а|але)\s/iu;
+
 const rather =
   /(?<!\p{L})(?:or no|or rather|instead|albo nie|jednak|doch lieber|lieber doch|oder nein|nebo ne|radši|radsi|або ні|краще)(?!\p{L})/iu;
 
@@ -31,7 +35,7 @@ export function swapped(message: Message): Understood | undefined {
   const { state, heard, aside, products, text } = message;
   const { lines } = state;
   const isRather = rather.test(text) && lines.length === 1;
-  const isSwap = isRather || swaps.test(text) || (heard.has('remove') && wanted.test(text));
+  const isSwap = isRather || notBut.test(aside.text) || swaps.test(text) || (heard.has('remove') && wanted.test(text));
   if (!isSwap || lines.length === 0 || heard.words > 16 || heard.question) return undefined;
   // "Instead came 4x OP520" tells what went wrong.
   if (heard.has('complain', 'past', 'late', 'why', 'price', 'compare')) return undefined;

@@ -327,7 +327,8 @@ function orderingOne(message: Message): Understood | undefined {
 }
 const button =
   /(?<!\p{L})(?:order form|\p{L}*button|przycisk\p{L}*|formularz\p{L}*|\p{L}*knopf|schaltfl[äa]che|bestellformular|tla[čc][íi]tk\p{L}*|formul[áa][řr]\p{L}*|кнопк\p{L}*|форм[аи])(?!\p{L})/iu;
-const stands = /(?<!\p{L})(?:steht (?:da|dort|hier)(?: jetzt)?|da steht) ["„“]?bestellen/iu;
+const stands =
+  /(?<!\p{L})(?:(?:steht (?:da|dort|hier)(?: jetzt)?|da steht) ["„“]?bestellen|say["„“' ]+order|pisze ["„“]?zam[óo]w|stoj[íi] (?:tam )?["„“]?objednat|(?:пише|написано) ["„“«]?замов)/iu;
 const asksWhy =
   /(?<!\p{L})(?:why|what['’]?s|what is|what for|how come|czemu|dlaczego|po co|na co|sk[ąa]d|wieso|warum|weshalb|wozu|pro[čc]|nač|k [čc]emu|чому|навіщо|чого|на[щш]о|пощо|для чого|звідки)(?!\p{L})/iu;
 

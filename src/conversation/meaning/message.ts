@@ -7,6 +7,8 @@ import { cleanText } from '../../core/text.ts';
 import { answering, type DocumentKind, type ProductFact } from '../../core/tool.ts';
 import { daysIn, lastDaysIn } from '../reading/days.ts';
 import type { Heard } from '../reading/hear.ts';
+import { folded } from '../reading/matching.ts';
+import { nounPhrases } from '../reading/part-words.ts';
 import type { Talk } from '../messages/talk-shape.ts';
 import type { WantedLine } from '../reading/prefill.ts';
 import { inputsFor, productCall, type AboutProducts } from '../reading/products.ts';
@@ -145,10 +147,20 @@ export function numbersOf({ heard, text }: Message): readonly number[] {
 export function withQuantity(message: Message, lines: readonly StateLine[], at?: number): StateLine[] | undefined {
   const [quantity, other] = numbersOf(message);
   if (quantity === undefined || other !== undefined || quantity < 1 || quantity > 10_000) return undefined;
-  if (at === undefined && lines.length !== 1) return undefined;
+  if (at === undefined && (lines.length !== 1 || isOfAnother(message, lines))) return undefined;
   // "The second one, 4 of it", of rows of which only the first is talked about, counts no line.
   if ((at ?? (message.heard.ordinal ?? 1) - 1) >= lines.length) return undefined;
   return lines.map((line, place) => (place === (at ?? 0) ? { ...line, quantity } : line));
+}
+
+/** "Brake disc 280", "how much is GDB1330 for a pair", after a look at something else: counts nothing of that. */
+function isOfAnother({ aside, state }: Message, [line]: readonly StateLine[]): boolean {
+  const code = codeOfLine(line ?? {});
+  const codes = aside.text.match(/(?<![\p{L}\d/-])\p{L}{2,5}-?\d{3,}[\p{L}\d]*/gu) ?? [];
+  if (codes.some((each) => bareCode(each) !== bareCode(code) && !/^C\d{6}$/i.test(each))) return true;
+  const name = state.names.find(({ sku }) => sku === code)?.name;
+  const nouns = nounPhrases(aside.text).flatMap(({ english }) => english);
+  return name !== undefined && nouns.some((noun) => !folded(name).includes(noun.replace(/s$/, '')));
 }
 
 /** "The delivery from Tuesday" is that of the day, and not all since. */

@@ -91,6 +91,8 @@ function ofSent(message: Message): Understood | undefined {
   const cancelled = has('cancel') ? aside.ownNumber : undefined;
   const isMade = state.draft !== undefined || state.lines.length > 0;
   if (products.length > 0 || (isMade && cancelled === undefined)) return undefined;
+  // "ZA…, it should have come yesterday" changes nothing.
+  if (has('where', 'late', 'arrive') && cancelled === undefined) return undefined;
   if (has('invoice', 'past', 'every', 'again', 'show', 'price', 'stock') || (has('not') && cancelled === undefined))
     return undefined;
   const list = tools.all.find((tool) => tool.ownNumber !== undefined && tool.lists[0] === 'requisition');

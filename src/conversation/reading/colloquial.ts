@@ -17,18 +17,25 @@ const written: Readonly<Record<LanguageCode, ReadonlyMap<string, string>>> = {
   uk: wordsOf(colloquial.uk),
 };
 
+/** "Które mają braki", "a maja druga?": they have, and no month. */
+const have =
+  /(?<!\p{L}|(?:\d\.?|od|do|z|w|ko[nń]c\p{L}*|koniec|pocz[ąa]t\p{L}+|po[łl]ow\p{L}+|[–-])\s)maj[ąa](?!\p{L}|\s(?:do|\d|tego|ubieg))/giu;
+
 /** "Whens it here tmrw", "minulej týden": the message as it would be written with care. Codes in capitals stay. */
 export function inPlainWords(text: string, language: LanguageCode): string {
   const known = written[language];
-  return text.replace(/(?<![\p{L}\d./-])[\p{L}\d]+(?![\p{L}\d]|[./-]\d)/gu, (word) => {
-    const small = word.toLowerCase();
-    if (word !== small && (word.length < 3 || word.slice(1) !== small.slice(1))) return word;
-    const [, stem, ending = ''] = language === 'cs' ? (spokenEnding.exec(small) ?? []) : [];
-    if (stem !== undefined) {
-      const whole = `${stem}${writtenEnding[folded(ending)] ?? ending}`;
-      // Whoever writes "kazdyho" leaves out all accents.
-      return /^[a-z]+yho|^[a-z]+ymu/u.test(small) ? folded(whole) : whole;
-    }
-    return known.get(small) ?? word;
-  });
+  return (language === 'pl' ? text.replace(have, 'jest') : text).replace(
+    /(?<![\p{L}\d./-])[\p{L}\d]+(?![\p{L}\d]|[./-]\d)/gu,
+    (word) => {
+      const small = word.toLowerCase();
+      if (word !== small && (word.length < 3 || word.slice(1) !== small.slice(1))) return word;
+      const [, stem, ending = ''] = language === 'cs' ? (spokenEnding.exec(small) ?? []) : [];
+      if (stem !== undefined) {
+        const whole = `${stem}${writtenEnding[folded(ending)] ?? ending}`;
+        // Whoever writes "kazdyho" leaves out all accents.
+        return /^[a-z]+yho|^[a-z]+ymu/u.test(small) ? folded(whole) : whole;
+      }
+      return known.get(small) ?? word;
+    },
+  );
 }
