@@ -130,6 +130,7 @@ function changedThenAsked(
   // "5 from there and the rest from Katowice, can you?"
   if (others.test(question)) return undefined;
   const { language } = whole.message.heard;
+  if (!question.includes('?') && !hear(question, language).question) return undefined;
   const first = read(change, { ...state, language });
   const lines = linesIn(first.meant);
   const isSame = (some: Turn['meant']) => JSON.stringify(linesIn(some)) === JSON.stringify(lines);
@@ -146,7 +147,7 @@ function changedThenAsked(
   const last = quote === undefined ? state.last : { tool: quote.name, input: { lines } };
   const second = read(question, { ...state, language, lines: [...lines], last });
   const { meant: asked, message } = second;
-  if (kindOf(second) !== 'asked' || (!message.heard.question && asked.kind !== 'say')) return undefined;
+  if (kindOf(second) !== 'asked') return undefined;
   // The price or the day of the lines is said with them.
   const isOfLines =
     asked.kind !== 'say' &&

@@ -8,6 +8,7 @@ import { withReceiver } from './meaning/finished.ts';
 import { linesText, onLines, ordering } from './meaning/message.ts';
 import { remembered } from './meaning/remembered.ts';
 import { hear } from './reading/hear.ts';
+import { provided } from './reading/self-corrected.ts';
 import { setAside } from './reading/set-aside.ts';
 import { withoutReason, withoutUnordered } from './reading/unsent.ts';
 import { conjunction, swaps } from './reading/wording.ts';
@@ -54,7 +55,6 @@ const lastClause = /^(.{6,}?)\s*(?:[,;.]\s+|\s(?=(?:but|ale|aber|но|але)\s)
 /** "… and if they have none, from anywhere" */
 const anywhere =
   /(?<!\p{L})(?:(?:from )?(?:anywhere|wherever)|(?:egal|ganz gleich) woher|sk[ąa]d ?b[ąa]d[źz]|sk[ąa]dkolwiek|odkudkoli\p{L}*|odjinud|звідки завгодно|звідки є|будь-звідки|хоч звідки)(?!\p{L})/iu;
-const provided = /(?<!\p{L})(?:if|wenn|falls|jak|je[śs]li|pokud|jestli|když|kdyz|якщо|якшо|як)(?!\p{L})/iu;
 
 /** "Give me 8 of them and 2x DOT4815, we'll take it from Katowice": what is wanted, and then from where. */
 function fromPlace(text: string, state: State, read: Read): Turn | undefined {

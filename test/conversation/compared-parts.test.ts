@@ -177,7 +177,7 @@ describe('a sum that is not to be exceeded', () => {
     ['and will I stay under 1000 zl?', 'No. That is over PLN 1,000.00. 10x OP520'],
     ['is that more than 1000 zl?', 'Yes. That is over PLN 1,000.00.'],
     ['does it fit in 3000 zl?', 'Yes. That stays within PLN 3,000.00.'],
-    ['will I stay under 1500 zl?', "Net that stays within PLN 1,500.00, with VAT and any deposit it doesn't."],
+    ['will I stay under 1500 zl?', "Net it stays within PLN 1,500.00; with VAT and any deposit it doesn't."],
   ])('%j', async (text, answer) => {
     const { reply } = await answers('quote 10x OP520, 4x GDB1330, 2x BHN1217', text);
     expect(reply.text).toContain(answer);
@@ -361,7 +361,7 @@ describe('alternatives', () => {
 describe('a search that finds nothing', () => {
   it('names the nearest kinds', async () => {
     const { reply } = await answers('do you have spark plugs?');
-    expect(reply.text).toBe('I found no such part. The nearest that there is: ignition coil.');
+    expect(reply.text).toBe('I found no such part. The closest we have: ignition coil.');
     expect(reply.choices).toMatchObject([{ tool: 'search_products', input: { text: 'ignition coil' } }, {}]);
   });
 

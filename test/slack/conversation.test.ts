@@ -35,12 +35,28 @@ async function tell(text: string, user = 'U0BUYER'): Promise<Message> {
   return workspace.messages(channel).at(-1)!;
 }
 
-async function lines(user = 'U0BUYER'): Promise<string> {
+interface FormField {
+  readonly block_id?: string;
+  readonly element?: {
+    readonly type: string;
+    readonly initial_value?: string;
+    readonly initial_option?: { value: string };
+  };
+}
+
+/** A field of the order form. */
+async function fieldOf(id: string, user = 'U0BUYER'): Promise<FormField['element']> {
   const view = await formOf(desk, user, 'order');
-  const [input] = (view.content['blocks'] as readonly { block_id?: string; element?: { initial_value?: string } }[])
-    .filter(({ block_id: id }) => id === 'lines')
-    .map(({ element }) => element);
-  return input?.initial_value ?? '';
+  return (view.content['blocks'] as readonly FormField[]).find(({ block_id: each }) => each === id)?.element;
+}
+
+const lines = async (user = 'U0BUYER'): Promise<string> => (await fieldOf('lines', user))?.initial_value ?? '';
+
+/** From a menu of earlier orders. */
+async function pickAgain({ ts }: Message, requisitionId: string): Promise<void> {
+  const chosen = { kind: 'option', value: requisitionId } as const;
+  await desk.workspace.act({ user: 'U0BUYER', channel: 'C0PARTS', ts, action: 'pick:order:again', chosen });
+  await desk.done();
 }
 
 const formText = async (user = 'U0BUYER') => JSON.stringify((await formOf(desk, user, 'order')).content);
@@ -113,14 +129,7 @@ describe('the same again', () => {
     const asked = await say('same again');
     expect(buttonsOf(asked)).toEqual(['pick:order:again']);
     expect(shown(asked)).toContain('4x OP520');
-    await desk.workspace.act({
-      user: 'U0BUYER',
-      channel: 'C0PARTS',
-      ts: asked.ts,
-      action: 'pick:order:again',
-      chosen: { kind: 'option', value: requisitionId },
-    });
-    await desk.done();
+    await pickAgain(asked, requisitionId);
     expect((await lines()).split('\n').sort()).toEqual(['2x W71275', '4x OP520']);
     expect(await formText()).toContain(`The lines of ${requisitionId}`);
     const view = await formOf(desk, 'U0BUYER', 'order');
@@ -168,22 +177,16 @@ describe('the same again', () => {
     expect(await lines()).toBe('8x OP520');
   });
 
-  it('has twice as much, or one part less, in the form after a menu of orders', async () => {
+  it('has twice as much, one part less, or another receiver in the form after a menu of orders', async () => {
     const { requisitionId } = await confirmed('4x OP520\n2x W71275');
     const fromMenu = async (text: string): Promise<string[]> => {
-      const asked = await say(text);
-      await desk.workspace.act({
-        user: 'U0BUYER',
-        channel: 'C0PARTS',
-        ts: asked.ts,
-        action: 'pick:order:again',
-        chosen: { kind: 'option', value: requisitionId },
-      });
-      await desk.done();
+      await pickAgain(await say(text), requisitionId);
       return (await lines()).split('\n').sort();
     };
     expect(await fromMenu('same again, but double')).toEqual(['4x W71275', '8x OP520']);
     expect(await fromMenu('repeat my last order without the W71275')).toEqual(['4x OP520']);
+    expect(await fromMenu('repeat my last order, but to C200001')).toEqual(['2x W71275', '4x OP520']);
+    expect(await fieldOf('shipTo')).toMatchObject({ initial_option: { value: 'C200001' } });
   });
 
   it('offers those of the account to whoever ordered nothing here, and says when there are none of those days', async () => {
@@ -420,16 +423,11 @@ describe('the form of an order', () => {
     await desk.workspace.command({ user: 'U0BUYER', channel: 'C0PARTS', text: 'order 4x OP520 for C200002' });
     await desk.done();
     const view = await formOf(desk, 'U0BUYER', 'order');
-    const blocks = view.content['blocks'] as readonly {
-      block_id?: string;
-      element?: { type: string; initial_option?: { value: string } };
-    }[];
-    const of = (id: string) => blocks.find(({ block_id: each }) => each === id)?.element;
-    expect(of('shipTo')).toMatchObject({ type: 'static_select', initial_option: { value: 'C200002' } });
-    expect(of('deliveryMethod')?.type).toBe('static_select');
-    expect(of('paymentMethod')?.type).toBe('static_select');
+    expect(await fieldOf('shipTo')).toMatchObject({ type: 'static_select', initial_option: { value: 'C200002' } });
+    expect((await fieldOf('deliveryMethod'))?.type).toBe('static_select');
+    expect((await fieldOf('paymentMethod'))?.type).toBe('static_select');
     const { defaultDeliveryMethod, paymentMethods } = await desk.service.customer();
-    expect(JSON.stringify(of('deliveryMethod'))).toContain(`${defaultDeliveryMethod} (customer card)`);
+    expect(JSON.stringify(await fieldOf('deliveryMethod'))).toContain(`${defaultDeliveryMethod} (customer card)`);
     await desk.workspace.submit({
       user: 'U0BUYER',
       viewId: view.id,

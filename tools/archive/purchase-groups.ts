@@ -49,7 +49,7 @@ function groupedBy(rows: readonly SumRow[], keyOf: (row: SumRow) => string): Rea
   return groups;
 }
 
-/** So many months of a year, from its first day, are its months to date. */
+/** From January to July or later, a range is the year so far; a shorter one is a quarter, or half a year. */
 const mostOfYear = 7;
 
 /** The period before: as many months where the range begins with one, else as many days; of a year to date the same of the year before. */

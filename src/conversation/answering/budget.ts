@@ -1,4 +1,4 @@
-import { decimal, formatDecimal } from '../../core/money.ts';
+import { add, compareDecimals, type Decimal, decimal, formatDecimal, multiply } from '../../core/money.ts';
 import { languages } from '../reading/matching.ts';
 import type { Turn } from '../turn.ts';
 import type { Understood } from '../understanding.ts';
@@ -19,17 +19,18 @@ export async function ofBudget(
   const [sum, other] = totals;
   // What cannot be bought is in no sum.
   if (sum === undefined || other !== undefined) return priced;
-  const deposits = lines.reduce(
-    (all, { refundableAmountNet = '0', quantity }) => all + Number(refundableAmountNet) * quantity,
-    0,
+  const { over } = budget;
+  const limit = decimal(budget.limit);
+  const isOver = (...amounts: readonly Decimal[]) => compareDecimals(add(...amounts), limit) > 0;
+  const deposits = lines.map(({ refundableAmountNet = '0', quantity }) =>
+    multiply(decimal(refundableAmountNet), quantity),
   );
-  const { limit, over } = budget;
-  const fits = Number(sum.net) > limit ? 'none' : Number(sum.gross) + deposits > limit ? 'net' : 'all';
+  const fits = isOver(decimal(sum.net)) ? 'none' : isOver(decimal(sum.gross), ...deposits) ? 'net' : 'all';
   const language = languageOf(turn);
   const { money } = formats({ language, locale: languages[language].locale, today: '' });
   const { say } = turn;
   const word = fits === 'net' ? [] : [(fits === 'none') === over ? say.yes : say.no];
-  const said = say.budget({ limit: money(formatDecimal(decimal(String(limit))), sum.currencyCode), fits });
+  const said = say.budget({ limit: money(formatDecimal(limit), sum.currencyCode), fits });
   const text = [...word.map((each) => `${each}.`), said, priced.reply.text].join(' ');
   return { ...priced, reply: { ...priced.reply, text } };
 }

@@ -150,7 +150,7 @@ export async function repeated({ requisitionId, range, shipTo, ...counts }: Agai
   const notCounted = quantity === undefined || lines.length === 1 ? [] : [String(quantity)];
   const left = [...absent, ...notCounted];
   const unused = left.length === 0 ? '' : ` ${say.notUsed(left.join(', '))}`;
-  const whom = shipTo === undefined ? '' : `${say.forReceiver(shipTo)}: `;
+  const whom = shipTo === undefined || shipTo === 'own' ? '' : `${say.forReceiver(shipTo)}: `;
   const input = { ...(shipTo === undefined ? {} : { shipTo }), lines };
   const choices = [{ label: say.buttons.order, tool: orderForm, input }];
   return {

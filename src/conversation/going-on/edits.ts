@@ -400,9 +400,9 @@ export function edited(given: Message): Understood | undefined {
   const hasDraft = (state.draft ?? state.laid?.draft) !== undefined;
   // "Leave the pads for now, maybe next week" takes them off a draft too.
   // "You can take the OP520 out again" asks nothing.
-  const mayAsk = has('canYou') && !clauses.some(({ change }) => change === 'remove');
-  const isAsked = question && (text.includes('?') || !clauses.some(({ change }) => change === 'remove'));
-  const isHeld = isAsked || mayAsk || has('shouldI', 'submit') || (has('hold', 'later', 'maybe') && !hasDraft);
+  const removes = clauses.some(({ change }) => change === 'remove');
+  const isAsked = removes ? question && text.includes('?') : question || has('canYou');
+  const isHeld = isAsked || has('shouldI', 'submit') || (has('hold', 'later', 'maybe') && !hasDraft);
   const plainly: Message = {
     ...message,
     products: [],

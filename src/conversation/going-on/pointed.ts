@@ -1,4 +1,4 @@
-import { asksBelonging, noCreditFor } from '../meaning/document-facts.ts';
+import { asksBelonging, unusedCredit } from '../meaning/document-facts.ts';
 import { opened } from '../meaning/about-documents.ts';
 import { orderedOf } from '../meaning/traced.ts';
 import { callOf, cancelAsk, codeOfLine, daysOf, type Message, withLead } from '../meaning/message.ts';
@@ -44,7 +44,7 @@ function creditOf(message: Message): Understood | undefined {
   if (document?.kind !== 'invoice' || /^K/i.test(document.id) || products.length > 0 || words > 12) return undefined;
   if (!has('creditNote') || daysOf(message)['from'] !== undefined) return undefined;
   const plain = folded(text);
-  if (!oneNote.test(plain) || noCreditFor.test(plain)) return undefined;
+  if (!oneNote.test(plain) || unusedCredit.test(plain)) return undefined;
   const isPointed = asksBelonging(text) || has('it') || documentIn(text) !== undefined;
   if (!isPointed || has('canYou', 'shouldI', 'settle', 'paid', 'owed', 'overdue', 'show', 'all')) return undefined;
   if (has('howMuch', 'howMany', 'why', 'complain', 'want', 'when', 'mail', 'file')) return undefined;

@@ -3,7 +3,7 @@ import type { DocumentKind } from '../../core/tool.ts';
 import type { DayRange } from '../../core/date-range.ts';
 import { addDays, utcDay } from '../../core/datetime.ts';
 import { cancelled } from '../command/by-number.ts';
-import { asksBelonging, asPaid, factOf, griefOf, isSetOff, noCreditFor } from './document-facts.ts';
+import { asksBelonging, asPaid, factOf, griefOf, isSetOff, unusedCredit } from './document-facts.ts';
 import { dayOfMonthIn, daysAhead, daysIn } from '../reading/days.ts';
 import { asksInvoicesToo, documentIn } from '../reading/documents.ts';
 import { callOf, cancelAsk, codeOfLine, daysOf, isVerb, tidied, type Message } from './message.ts';
@@ -86,7 +86,7 @@ export function settledOrNot(message: Message): NextCall['input'] {
   if (
     has('owed') ||
     stillOpen.test(text) ||
-    noCreditFor.test(folded(text)) ||
+    unusedCredit.test(folded(text)) ||
     (has('not') && (has('settle', 'paid') || isSetOff(message)))
   )
     return { state: 'owed' };

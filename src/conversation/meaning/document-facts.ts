@@ -32,8 +32,8 @@ const setOff =
 export const isSetOff = ({ text, heard: { has } }: Message): boolean =>
   setOff.test(folded(text)) && !has('canYou', 'shouldI', 'please', 'want', 'buy');
 
-/** A credit note that was not made use of yet; without accents. */
-export const noCreditFor =
+/** A credit note that was not used yet; without accents. */
+export const unusedCredit =
   /(?<!\p{L})(?:(?:not|\p{L}+n['’]? ?t|never) (?:\p{L}+ )?used|unused|nicht (?:\p{L}+ )?(?:genutzt|verwendet|eingelost)|ungenutzt\p{L}*|niewykorzystan\p{L}*|nie (?:\p{L}+ )?wykorzysta\p{L}*|nevyuzit\p{L}*|nevyuzil\p{L}*|невикористан\p{L}*|не (?:\p{L}+ )?використа\p{L}*)(?!\p{L})/u;
 
 const several =

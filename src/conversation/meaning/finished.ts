@@ -161,29 +161,14 @@ export function withReceiver(meant: Understood, message: Message): Understood {
 /** "For the main site, not the branch": the branch that was named before is meant no more. */
 function forOwnAccount(meant: Understood, { shipTo }: State): Understood {
   const withoutBranch = ({ shipTo: _, ...input }: NextCall['input']) => input;
-  switch (meant.kind) {
-    case 'call':
-      return { ...meant, input: withoutBranch(meant.input) };
-    case 'narrow':
-      return { ...meant, call: { ...meant.call, input: withoutBranch(meant.call.input) } };
-    case 'order':
-      return shipTo === undefined && meant.draftId === undefined ? meant : { ...meant, shipTo: 'own' };
-    case 'ask':
-      return {
-        ...meant,
-        shipTo: 'own',
-        choices: meant.choices.map((choice) => ({ ...choice, input: withoutBranch(choice.input) })),
-      };
-    case 'say':
-    case 'again':
-    case 'file':
-    case 'help':
-    case 'unknown':
-    case 'approvals':
-    case 'freeze':
-    case 'thaw':
-      return meant;
-  }
+  if (meant.kind === 'call') return { ...meant, input: withoutBranch(meant.input) };
+  if (meant.kind === 'narrow') return { ...meant, call: { ...meant.call, input: withoutBranch(meant.call.input) } };
+  if (meant.kind === 'again') return { ...meant, shipTo: 'own' };
+  if (meant.kind === 'order' && (shipTo !== undefined || meant.draftId !== undefined))
+    return { ...meant, shipTo: 'own' };
+  if (meant.kind !== 'ask') return meant;
+  const choices = meant.choices.map((choice) => ({ ...choice, input: withoutBranch(choice.input) }));
+  return { ...meant, shipTo: 'own', choices };
 }
 
 /** "And for C200002 alone?", after the sums of two months: of both. */

@@ -225,7 +225,7 @@ export const talkPl: Talk = {
   ofThoseCheaper: ({ count, code, price }) => `${count} poniżej ceny ${code} (${price} netto).`,
   nothingFoundBefore:
     'Ostatnie wyszukiwanie nic nie znalazło, więc nie ma z czego wybierać. Proszę podać numer części albo poszukać czegoś innego.',
-  nearestKinds: (names) => `Najbliższe, co jest: ${names}.`,
+  nearestKinds: (names) => `Najbliższe, co mamy: ${names}.`,
   noMail: 'Niczego nie wysyłam e-mailem: dokumenty idą tylko na adresy, które podał operator. Mogę pokazać je tutaj.',
   whereItIs: 'Nie widzę, gdzie jest kurier ani kto odbiera. Mam tyle:',
   noTracking: 'Nie widzę kuriera. Widzę, na jakim etapie są zamówienia; oto ostatnie.',

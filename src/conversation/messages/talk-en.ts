@@ -204,12 +204,12 @@ export const talkEn: Talk = {
     fits === 'all'
       ? `That stays within ${limit}.`
       : fits === 'net'
-        ? `Net that stays within ${limit}, with VAT and any deposit it doesn't.`
+        ? `Net it stays within ${limit}; with VAT and any deposit it doesn't.`
         : `That is over ${limit}.`,
   ofThoseCheaper: ({ count, code, price }) => `${count} cheaper than ${code} (${price} net).`,
   nothingFoundBefore:
     'The last search found nothing, so there is nothing to choose from. Type a part number, or search for something else.',
-  nearestKinds: (names) => `The nearest that there is: ${names}.`,
+  nearestKinds: (names) => `The closest we have: ${names}.`,
   noMail: 'I send nothing by e-mail: documents go only to the addresses that the operator listed. I can show it here.',
   whereItIs: "I can't see where the carrier is, or who takes it in. This is what I have:",
   noTracking: "I can't follow the carrier. I see how far each order is; these are the latest.",
@@ -237,7 +237,7 @@ export const talkEn: Talk = {
   whyFrom: "The service picks the warehouse and doesn't say why. This is what I have:",
   creditFor: (ids) => `Yes, probably ${ids}: the order and the part are the same, and the service names no invoice.`,
   noCreditFor: (id) =>
-    `I know of no credit note for ${id}. The service names no invoice on them: open one, and I say which it probably corrects.`,
+    `I know of no credit note for ${id}. The service names no invoice on them: open one, and I'll tell you which invoice it probably corrects.`,
   dearestLine: (line) => `The dearest line: ${line}`,
   cancelThis: (what) => `Cancel ${what}?`,
   cancelWhat: 'Cancel what? Type the number of the order or draft.',

@@ -9,7 +9,7 @@ const wordsOf = (source: string): ReadonlyMap<string, string> =>
     }),
   );
 
-const written: Readonly<Record<LanguageCode, ReadonlyMap<string, string>>> = {
+const plainWords: Readonly<Record<LanguageCode, ReadonlyMap<string, string>>> = {
   en: wordsOf(colloquial.en),
   pl: wordsOf(colloquial.pl),
   de: wordsOf(colloquial.de),
@@ -23,19 +23,17 @@ const have =
 
 /** "Whens it here tmrw", "minulej týden": the message as it would be written with care. Codes in capitals stay. */
 export function inPlainWords(text: string, language: LanguageCode): string {
-  const known = written[language];
-  return (language === 'pl' ? text.replace(have, 'jest') : text).replace(
-    /(?<![\p{L}\d./-])[\p{L}\d]+(?![\p{L}\d]|[./-]\d)/gu,
-    (word) => {
-      const small = word.toLowerCase();
-      if (word !== small && (word.length < 3 || word.slice(1) !== small.slice(1))) return word;
-      const [, stem, ending = ''] = language === 'cs' ? (spokenEnding.exec(small) ?? []) : [];
-      if (stem !== undefined) {
-        const whole = `${stem}${writtenEnding[folded(ending)] ?? ending}`;
-        // Whoever writes "kazdyho" leaves out all accents.
-        return /^[a-z]+yho|^[a-z]+ymu/u.test(small) ? folded(whole) : whole;
-      }
-      return known.get(small) ?? word;
-    },
-  );
+  const known = plainWords[language];
+  const written = language === 'pl' ? text.replace(have, 'jest') : text;
+  return written.replace(/(?<![\p{L}\d./-])[\p{L}\d]+(?![\p{L}\d]|[./-]\d)/gu, (word) => {
+    const small = word.toLowerCase();
+    if (word !== small && (word.length < 3 || word.slice(1) !== small.slice(1))) return word;
+    const [, stem, ending = ''] = language === 'cs' ? (spokenEnding.exec(small) ?? []) : [];
+    if (stem !== undefined) {
+      const whole = `${stem}${writtenEnding[folded(ending)] ?? ending}`;
+      // Whoever writes "kazdyho" leaves out all accents.
+      return /^[a-z]+yho|^[a-z]+ymu/u.test(small) ? folded(whole) : whole;
+    }
+    return known.get(small) ?? word;
+  });
 }

@@ -19,8 +19,8 @@ import { receiver, totals } from './order-text.ts';
 
 // What was ordered before, to order it again.
 
-/** "But double", "without the clutch": how the lines differ from those of the order. */
-export type Counts = Pick<Extract<Understood, { kind: 'again' }>, 'quantity' | 'factor' | 'without'>;
+/** "But double", "without the clutch", "to C200001": how it differs from the order. */
+export type Changes = Pick<Extract<Understood, { kind: 'again' }>, 'quantity' | 'factor' | 'without' | 'shipTo'>;
 
 /** Entries of the menu. */
 const mostShown = 50;
@@ -40,20 +40,20 @@ const order = z.looseObject({
 });
 const requisition = z.looseObject({ requisitionId: z.string(), orders: z.array(order) });
 
-/** A menu of the last requisitions: the person's own in this desk, or else those at the service. `counts` goes with the choice. */
+/** A menu of the last requisitions: the person's own in this desk, or else those at the service. `changes` go with the choice. */
 export async function earlierMenu(
   deps: SlackContext,
   actor: Actor,
   range: DayRange | undefined,
-  counts: Counts,
+  changes: Changes,
 ): Promise<SlackReply> {
   const own = await ownOrders(deps, actor, range);
   const found = own.length > 0 ? own : await ordersAtService(deps, actor, range);
   const days = range === undefined ? '' : texts.range(range.from, range.to);
   if (found.length === 0) return notice(texts.noEarlier(days), texts.noEarlierHint);
   const question = own.length > 0 ? texts.repeatOwn(days) : texts.repeatAccount(days);
-  const block = blockIdOf(counts);
-  // What is left out of it fits in no menu.
+  const block = blockIdOf(changes);
+  // What is left out of it does not fit in a menu.
   if (block.length > longest.blockId) return notice(question, texts.noEarlierHint);
   const more = found.length > mostShown ? texts.repeatMore(mostShown, found.length) : '';
   const asked = notice(`${question}${more}`, texts.repeatHint);

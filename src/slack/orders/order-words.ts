@@ -14,7 +14,7 @@ import type { Incoming } from '../connection/incoming.ts';
 import type { SlackContext } from '../context.ts';
 import { spoken, texts } from '../messages/texts.ts';
 import type { Responder } from '../responder.ts';
-import { type Counts, earlierMenu, earlierOrder } from './earlier-orders.ts';
+import { type Changes, earlierMenu, earlierOrder } from './earlier-orders.ts';
 import type { OrderDesk } from './order-desk.ts';
 
 export const quoteFacts: readonly ProductFact[] = ['availability', 'price', 'quantities'];
@@ -58,29 +58,29 @@ export class OrderWords {
   async again(
     incoming: Incoming,
     actor: Actor,
-    { requisitionId, range, remarks, quantity, factor, without }: Again,
+    { requisitionId, range, remarks, quantity, factor, without, shipTo }: Again,
     responder: Responder,
   ): Promise<void> {
-    const counts: Counts = { quantity, factor, without };
+    const changes: Changes = { quantity, factor, without, shipTo };
     if (!canOrder(this.#deps.tools)) return this.readOnly([], responder);
     if (requisitionId === undefined) {
-      return responder.say(withRemarks(await earlierMenu(this.#deps, actor, range, counts), remarks));
+      return responder.say(withRemarks(await earlierMenu(this.#deps, actor, range, changes), remarks));
     }
     if (incoming.trigger !== undefined) {
-      return this.#openForm(incoming, responder, (buyer) => this.#repeated(buyer, requisitionId, counts));
+      return this.#openForm(incoming, responder, (buyer) => this.#repeated(buyer, requisitionId, changes));
     }
     // Read now, so that an unknown number is reported here and not in a form.
     const { lines } = await earlierOrder(this.#deps, actor, requisitionId);
     const had = texts.earlierHad(cleanText(requisitionId, 60), lines.length);
-    const open = { label: texts.openForm, tool: orderForm, input: { again: requisitionId, ...counts } };
+    const open = { label: texts.openForm, tool: orderForm, input: { again: requisitionId, ...changes } };
     return responder.say(this.#questions.ask([...remarks, `${had} ${texts.formNeeded}`].join('\n'), [open]));
   }
 
-  async #repeated(actor: Actor, id: string, counts: Counts): Promise<Prefill> {
+  async #repeated(actor: Actor, id: string, changes: Changes): Promise<Prefill> {
     const { requisitionId, lines, shipTo } = await earlierOrder(this.#deps, actor, id);
     return {
-      lines: countedAgain(lines, counts),
-      shipTo: shipTo ?? 'own',
+      lines: countedAgain(lines, changes),
+      shipTo: changes.shipTo ?? shipTo ?? 'own',
       remarks: [texts.earlierLines(requisitionId)],
     };
   }
@@ -89,7 +89,9 @@ export class OrderWords {
   open(incoming: Incoming, input: NextCall['input'], responder: Responder): Promise<void> {
     const { again, quantity, factor, without, ...wanted } = orderInput.parse(input);
     return this.#openForm(incoming, responder, (buyer) =>
-      again === undefined ? Promise.resolve(wanted) : this.#repeated(buyer, again, { quantity, factor, without }),
+      again === undefined
+        ? Promise.resolve(wanted)
+        : this.#repeated(buyer, again, { quantity, factor, without, shipTo: wanted.shipTo }),
     );
   }
 
