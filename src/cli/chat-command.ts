@@ -146,7 +146,7 @@ async function show(
   const text = reply.kind === 'file' ? await saved(reply, opened) : reply.text;
   const choices = reply.choices.map(({ label, tool, input }) => ({ label: cleanText(label, 100), tool, input }));
   if (json === true) {
-    const { kind, call, output, language } = reply;
+    const { kind, call, answer, language } = reply;
     return screen.json(
       {
         said,
@@ -155,7 +155,7 @@ async function show(
         text,
         ...(call === undefined ? {} : { call }),
         choices,
-        ...(output === undefined ? {} : { output }),
+        ...(answer === undefined ? {} : { output: answer.output }),
         ...(cost === undefined ? {} : { model: cost }),
       },
       0,

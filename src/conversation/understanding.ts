@@ -101,8 +101,13 @@ export type Understood =
       readonly beside?: Input;
       /** What else was asked in the same message: answered after it. */
       readonly also?: Understood;
-      /** The question that follows the answer, with what "yes" does. */
-      readonly then?: { readonly question: string; readonly choices: readonly Choice[] };
+      /** The question that follows the answer, with what "yes" does, unless it asks for a count. */
+      readonly then?: {
+        readonly question: string;
+        readonly choices: readonly Choice[];
+        /** It asks how many of this line there are to be. */
+        readonly quantityOf?: number;
+      };
     }
   /** What was ordered before, once more; without a number the choice is the person's, of those days if any are named. */
   | {

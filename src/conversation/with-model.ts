@@ -113,7 +113,7 @@ export async function answerWithModel(
       language,
       ...(shown === undefined
         ? {}
-        : { view: rowsOf(shown.answer.view, language), call: shown.call, output: shown.answer.output }),
+        : { view: rowsOf(shown.answer.view, language), call: shown.call, answer: shown.answer }),
     },
     state: said.state,
     cost: answer.cost,

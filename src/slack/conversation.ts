@@ -2,22 +2,23 @@ import { Mutex } from 'async-mutex';
 import * as z from 'zod';
 import { documentIn } from '../conversation/reading/documents.ts';
 import { converse } from '../conversation/converse.ts';
+import { answerOf, answerTurn } from '../conversation/answering/session.ts';
 import type { Turn } from '../conversation/turn.ts';
 import type { LanguageModelDesk } from '../conversation/model/language-model.ts';
 import { saidByModel, whyRules } from '../conversation/with-model.ts';
-import { talk } from '../conversation/messages/talk.ts';
 import { remember } from '../conversation/answering/remember.ts';
-import { sentenceOf } from '../conversation/answering/call.ts';
+import { type Reply, sentenceOf, type Talker } from '../conversation/answering/call.ts';
 import { nothingSaid, type Place, type State } from '../conversation/state.ts';
 import { understand } from '../conversation/command/understand.ts';
 import { atWarehouses } from '../conversation/answering/warehouses.ts';
-import type { Around, AskedFact, NextCall, Understood } from '../conversation/understanding.ts';
+import type { Around, NextCall, Understood } from '../conversation/understanding.ts';
 import { DeskError } from '../core/errors.ts';
 import { orderForm } from '../core/next-steps.ts';
 import { answering } from '../core/tool.ts';
 import type { Actor } from '../ordering/policy/policy.ts';
 import { answerFile, putFile } from './answer/answer-file.ts';
-import { notice, withRemarks } from './answer/blocks.ts';
+import { notice, type SlackReply, withRemarks } from './answer/blocks.ts';
+import type { WorkPlan } from './answer/plan.ts';
 import { canOrder, Questions } from './answer/offers.ts';
 import { renderAnswer } from './answer/render-answer.ts';
 import { identify } from './connection/identity.ts';
@@ -35,7 +36,7 @@ import { stateText } from './orders/order-text.ts';
 import { ModelStream } from './model-stream.ts';
 import { noticeOf, saying, tell, type Responder } from './responder.ts';
 import { productMenu, productTool } from './suggestions.ts';
-import { draftIn, served, ToolCalls } from './tool-calls.ts';
+import { draftIn, served, ToolCalls, watchedTool, type Work } from './tool-calls.ts';
 
 /** Questions in words, by button or by menu, and their answers. */
 export class Conversation {
@@ -102,14 +103,14 @@ export class Conversation {
       const { kind } = read.meant;
       const isTalk = kind === 'unknown' || (kind === 'say' && read.meant.choices.length === 0);
       if (isFollowUp && isTalk) return undefined;
-      if (read.certain || model === undefined) await this.#keep(incoming, read.state);
-      return read;
+      if (!read.certain && model !== undefined) return read;
+      return { ...read, state: await this.#keep(incoming, read.state) };
     });
     if (turn === undefined) return;
     speak(readers.wrote(incoming.user.id, turn.state.language));
     if (model !== undefined && !turn.certain)
       return this.#withModel(incoming, actor, { turn, text, around, model }, responder);
-    return this.#answer(incoming, actor, turn.meant, responder);
+    return this.#answer(incoming, actor, turn, responder);
   }
 
   /** The language model answers; where it does not, the rules do, and say so. */
@@ -124,8 +125,8 @@ export class Conversation {
     const plan = await stream.end();
     const said = saidByModel(answer, turn, { around });
     if (said === undefined) {
-      await this.#keep(incoming, turn.state);
-      return this.#answer(incoming, actor, turn.meant, saying(responder, whyRules(answer, turn)));
+      const state = await this.#keep(incoming, turn.state);
+      return this.#answer(incoming, actor, { ...turn, state }, saying(responder, whyRules(answer, turn)));
     }
     await this.#keep(incoming, said.state);
     const { shown, choices } = said;
@@ -137,14 +138,23 @@ export class Conversation {
     return responder.say(withRemarks(rows, [said.text]), plan);
   }
 
-  /** One answer after the other, where the message asked for both. */
-  async #answer(incoming: Incoming, actor: Actor, meant: Understood, responder: Responder): Promise<void> {
-    await this.#answerOne(incoming, actor, meant, responder);
-    const also = meant.kind === 'call' || meant.kind === 'narrow' ? meant.also : undefined;
-    if (also !== undefined) await this.#answer(incoming, actor, also, responder);
+  /** Where the message asked for two things, the first is answered in the sentences above the second. */
+  async #answer(incoming: Incoming, actor: Actor, turn: Turn, first: Responder): Promise<void> {
+    const { meant } = turn;
+    if ((meant.kind !== 'call' && meant.kind !== 'narrow') || meant.also === undefined)
+      return this.#answerOne(incoming, actor, turn, first);
+    const { also, ...alone } = meant;
+    const title = texts.lookingUp;
+    await this.#calls.watched(actor, title, first, [], async (work) => {
+      const { reply, state: next } = await answerTurn({ ...turn, meant: alone }, this.#talker(actor, turn, work));
+      const state = await this.#remember(incoming, turn, { reply, state: next });
+      return (responder) =>
+        this.#answer(incoming, actor, { ...turn, meant: also, state }, saying(responder, reply.text));
+    });
   }
 
-  async #answerOne(incoming: Incoming, actor: Actor, meant: Understood, responder: Responder): Promise<void> {
+  async #answerOne(incoming: Incoming, actor: Actor, turn: Turn, responder: Responder): Promise<void> {
+    const { meant } = turn;
     switch (meant.kind) {
       case 'say':
         return responder.say(this.#questions.ask(meant.text, meant.choices));
@@ -153,7 +163,7 @@ export class Conversation {
       case 'help':
         return responder.say(notice(linesIn(meant.text, spoken())));
       case 'unknown':
-        return responder.say(notice(linesIn(meant.text, spoken()), texts.helpHint));
+        return responder.say(notUnderstood(meant.text));
       case 'ask':
         // The form asks for quantities.
         if (meant.lines !== undefined && meant.quantityOf !== undefined) {
@@ -170,7 +180,9 @@ export class Conversation {
         return this.#forms.again(incoming, actor, meant, responder);
       case 'narrow': {
         const narrowed = await atWarehouses(this.#deps.deskFor(actor), meant, spoken());
-        return this.#answer(incoming, actor, narrowed, responder);
+        const { fact } = meant;
+        const call = narrowed.kind === 'ask' || fact === undefined ? narrowed : { ...narrowed, fact };
+        return this.#answer(incoming, actor, { ...turn, meant: call }, responder);
       }
       case 'approvals':
         return responder.say(await waitingList(this.#deps, actor));
@@ -180,7 +192,7 @@ export class Conversation {
         await this.#deps.ordering.thaw(actor);
         return responder.say(notice(texts.thawed));
       case 'call':
-        return this.#called(incoming, actor, meant, responder);
+        return this.#called(incoming, actor, turn, meant, responder);
     }
   }
 
@@ -268,11 +280,12 @@ export class Conversation {
       const { tools, clock } = this.#deps;
       const quote = served(answering(tools, quoteFacts));
       const meant = understand(`${quote.words[0] ?? ''}\n${text}`, { tools: [quote], clock });
-      if (meant.kind === 'call' || meant.kind === 'ask') return this.#answer(incoming, actor, meant, responder);
+      if (meant.kind === 'call') return this.#call(incoming, actor, meant, responder, meant.remarks);
       if (meant.kind === 'narrow') return this.#call(incoming, actor, meant.call, responder, meant.remarks);
+      if (meant.kind === 'ask') return responder.say(this.#questions.ask(meant.question, meant.choices));
       // It has words for what it found, and for what was wrong with it.
-      if (/\d/.test(text) && (meant.kind === 'say' || meant.kind === 'unknown'))
-        return this.#answer(incoming, actor, meant, responder);
+      if (/\d/.test(text) && meant.kind === 'say') return responder.say(this.#questions.ask(meant.text, meant.choices));
+      if (/\d/.test(text) && meant.kind === 'unknown') return responder.say(notUnderstood(meant.text));
       return responder.say(notice(...texts.noPartNumber));
     });
   }
@@ -281,21 +294,73 @@ export class Conversation {
   async #called(
     incoming: Incoming,
     actor: Actor,
+    turn: Turn,
     meant: Extract<Understood, { kind: 'call' }>,
     responder: Responder,
   ): Promise<void> {
-    const { lead, fact, then, skip } = meant;
+    const { lead, skip, remarks } = meant;
     if (meant.tool === orderForm)
       return this.next(incoming, JSON.stringify({ tool: meant.tool, input: meant.input }), responder);
-    const first = [
-      ...(lead === undefined ? [] : [lead]),
-      ...meant.remarks,
-      ...(then === undefined ? [] : [then.question]),
-    ];
-    if (skip === undefined) return this.#call(incoming, actor, meant, responder, first, fact);
-    const { last, language = 'en' } = await this.#deps.conversations.read(placeOf(incoming));
-    if (last?.cursor === undefined) return responder.say(notice(talk[language].noMore));
-    return this.#call(incoming, actor, { tool: meant.tool, input: { ...meant.input, cursor: last.cursor } }, responder);
+    const { title, effect } = this.#calls.tool(meant.tool);
+    // What is written is asked again with a button, or has a card.
+    if (effect !== 'read')
+      return this.#call(incoming, actor, meant, responder, [...(lead === undefined ? [] : [lead]), ...remarks]);
+    if (skip !== undefined) {
+      const { last } = turn.state;
+      if (last?.cursor === undefined) return responder.say(notice(turn.say.noMore));
+      const input = { ...meant.input, cursor: last.cursor };
+      return this.#call(incoming, actor, { tool: meant.tool, input }, responder);
+    }
+    await this.#calls.watched(actor, inWords(title, spoken()), responder, remarks, async (work) => {
+      const answered = await answerOf({ ...turn, meant }, this.#talker(actor, turn, work));
+      // First, for the next message may come as soon as this answer is seen.
+      await this.#remember(incoming, turn, answered);
+      return (where, plan) => this.#show(incoming, actor, answered.reply, where, plan);
+    });
+  }
+
+  #talker(actor: Actor, { message: { around } }: Turn, work: Work): Talker {
+    const { tools, deskFor, zone } = this.#deps;
+    const watched = tools.map((tool) => watchedTool(tool, work));
+    return { desk: deskFor(actor), around: { ...around, tools: watched }, zone: actor.zone ?? zone, surface: 'slack' };
+  }
+
+  /** The sentence that answers, with all rows and the next steps below it. */
+  async #show(
+    incoming: Incoming,
+    actor: Actor,
+    { text, gaps = [], answer, call, choices }: Reply,
+    where: Responder,
+    plan: WorkPlan | undefined,
+  ): Promise<void> {
+    if (answer === undefined || call === undefined) return where.say(this.#questions.ask(text, choices), plan);
+    const tool = this.#calls.tool(call.tool);
+    // What is missing stands above the rows.
+    const said = text.split('\n').filter((each) => each !== '' && !gaps.includes(each));
+    const draftId = tool.area === 'ordering' ? draftIn(answer) : undefined;
+    if (draftId !== undefined) return this.#showCard(incoming, draftId, where, said);
+    const { tools, zone } = this.#deps;
+    const writes = choices.filter((each) => each.tool === orderForm || this.#calls.tool(each.tool).effect !== 'read');
+    const rows = renderAnswer(tool, answer, call.input, tools, actor.zone ?? zone, writes);
+    await where.say(withRemarks(rows, said), plan);
+  }
+
+  /** What is known after an answer. Where another message came meanwhile, what that one meant stays. */
+  async #remember(
+    incoming: Incoming,
+    turn: Turn,
+    { reply: { answer, call }, state }: { readonly reply: Reply; readonly state: State },
+  ): Promise<State> {
+    // The buttons in Slack have no numbers: only a question is answered by one.
+    const { open, ...rest } = state;
+    const isAsked = open?.yes === true || open?.quantityOf !== undefined;
+    return this.#oneAtATime.runExclusive(async () => {
+      const now = await this.#deps.conversations.read(placeOf(incoming));
+      if (JSON.stringify(now) === JSON.stringify(turn.state))
+        return this.#keep(incoming, isAsked ? { ...rest, open } : rest);
+      if (answer === undefined || call === undefined) return now;
+      return this.#keep(incoming, remember(now, call, this.#calls.tool(call.tool), answer, 0));
+    });
   }
 
   async #call(
@@ -304,12 +369,11 @@ export class Conversation {
     call: NextCall,
     responder: Responder,
     remarks: readonly string[] = [],
-    fact?: AskedFact,
   ): Promise<void> {
     const isCancel = this.#calls.tool(call.tool).role === 'cancel';
     const first = isCancel ? await beforeCancelling(this.#deps, this.#questions, actor, call) : undefined;
     if (first !== undefined) return responder.say(withRemarks(first, remarks));
-    return this.#run(incoming, actor, call, responder, remarks, fact);
+    return this.#run(incoming, actor, call, responder, remarks);
   }
 
   async #run(
@@ -318,14 +382,13 @@ export class Conversation {
     { tool: name, input }: NextCall,
     first: Responder,
     remarks: readonly string[],
-    fact?: AskedFact,
   ): Promise<void> {
     const place = placeOf(incoming);
     const { conversations } = this.#deps;
     const { zone = this.#deps.zone } = actor;
     await this.#calls.say(actor, { tool: name, input }, first, remarks, async (tool, answer, where, plan) => {
       const draftId = tool.area === 'ordering' ? draftIn(answer) : undefined;
-      const sentence = sentenceOf(tool, answer, { tool: name, input }, fact, spoken(), {
+      const sentence = sentenceOf(tool, answer, { tool: name, input }, undefined, spoken(), {
         zone,
         clock: this.#deps.clock,
       });
@@ -341,13 +404,14 @@ export class Conversation {
   }
 
   /** What was said at the top counts in the thread of its answer too. */
-  async #keep(incoming: Incoming, state: State): Promise<void> {
+  async #keep(incoming: Incoming, state: State): Promise<State> {
     const { conversations } = this.#deps;
     await conversations.write(placeOf(incoming), state);
     const { thread, trigger, ts } = incoming;
     if (thread === undefined && trigger === undefined && ts !== undefined) {
       await conversations.write(placeOf({ ...incoming, thread: ts }), state);
     }
+    return conversations.read(placeOf(incoming));
   }
 
   async #showCard(
@@ -382,6 +446,10 @@ export class Conversation {
       await responder.say(noticeOf(thrown, log));
     }
   }
+}
+
+function notUnderstood(text: string): SlackReply {
+  return notice(linesIn(text, spoken()), texts.helpHint);
 }
 
 /** Never shared between people; each thread and channel is a conversation of its own. */

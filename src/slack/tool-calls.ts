@@ -18,7 +18,7 @@ import { noticeOf, type Responder } from './responder.ts';
 const progressEvery = 1_500;
 export const budget = { rows: 20, products: 40, details: 10, milliseconds: 600_000 };
 
-type Work = Required<Pick<InvokeOptions, 'signal' | 'onProgress'>>;
+export type Work = Required<Pick<InvokeOptions, 'signal' | 'onProgress'>>;
 /** Says the result. `plan`: what was done for it; a message shows it there, and the result replaces that. */
 type Finish = (responder: Responder, plan: WorkPlan | undefined) => Promise<void>;
 
@@ -116,6 +116,19 @@ export class ToolCalls {
       await say();
     }
   }
+}
+
+/** The same tool: its calls can be stopped, and say how far they are. */
+export function watchedTool(tool: DeskTool, work: Work): DeskTool {
+  return {
+    ...tool,
+    invoke: (desk, input, { budget: given, ...options }) =>
+      tool.invoke(desk, input, {
+        ...options,
+        ...work,
+        ...(given === undefined ? {} : { budget: { ...budget, ...given } }),
+      }),
+  };
 }
 
 /** @throws DeskError `not_allowed` when this desk serves no such tool. */

@@ -589,6 +589,27 @@ describe('what changes the lines in other words', () => {
   });
 });
 
+describe('as many as last time', () => {
+  const looked = { lines: [{ sku: 'GDB1330' }], names, last: { tool: 'check_stock', input: { skus: ['GDB1330'] } } };
+  it.each([
+    ['same quantity as last time please', 'en'],
+    ['gleiche Menge wie letztes Mal bitte', 'de'],
+    ['to samo co ostatnio ilościowo', 'pl'],
+    ['dej to samy mnozstvi co minule', 'cs'],
+    ['стільки ж як минулого разу', 'uk'],
+  ] as const)('%j looks back, and asks how many', (text, language) => {
+    const meant = said(text, { ...looked, language });
+    expect(meant).toMatchObject({ tool: 'price_history', input: { sku: 'GDB1330' }, then: { quantityOf: 0 } });
+  });
+
+  it('drafts the number that is answered, and names the warehouse that no order has', () => {
+    const asked = turn('same quantity as last time, from Katowice', looked);
+    expect(asked.meant).toMatchObject({ remarks: [expect.stringContaining('Katowice')] });
+    const answered = turn('8', { ...asked.state, open: { choices: [], quantityOf: 0 } });
+    expect(answered.meant).toMatchObject({ kind: 'order', lines: [{ sku: 'GDB1330', quantity: 8 }] });
+  });
+});
+
 describe('whom it is for', () => {
   const branch: Partial<State> = {
     ...quoted,

@@ -645,3 +645,15 @@ it('says one as one', () => {
   expect(talk.de.creditNotes(one)).toContain('1 Gutschrift ');
   expect(talk.de.overdue(one)).toContain('1 Rechnung ist');
 });
+
+it.each([
+  'is it overdue?',
+  'ist die überfällig?',
+  'czy jest przeterminowana?',
+  'je po splatnosti?',
+  'вона прострочена?',
+])('%j asks when it was due, and not whether it is paid', (text) => {
+  const id = 'FV/2026/10/00041';
+  const open = { ...after('get_invoice', { invoiceId: id }), document: { kind: 'invoice', id } };
+  expect(said(text, open)).toMatchObject({ tool: 'get_invoice', fact: 'due' });
+});

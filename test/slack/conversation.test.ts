@@ -643,6 +643,41 @@ describe('after a refusal', () => {
   });
 });
 
+describe('a question in words', () => {
+  it('opens the one document that is meant, and says of it what was asked', async () => {
+    expect(shown(await tell('which invoice is the oldest unpaid one?'))).toContain('Invoice FV/2026/10/00041');
+    expect(shown(await tell('is it overdue?'))).toContain('Due on 27 Oct 2026. 24 days overdue. FV/2026/10/00041');
+    expect(shown(await tell('what is on it?'))).toContain('Steering rack SR-76668');
+    expect(shown(await tell('and is the rear wiper on it?'))).toMatch(/^No\./m);
+  });
+
+  it('is answered in one message where there are two of them', async () => {
+    const { workspace } = desk;
+    const channel = workspace.direct('U0BUYER');
+    const before = workspace.messages(channel).length;
+    const answer = shown(await tell('have you got 5x GDB1330 in Kraków and what do I owe you?'));
+    expect(answer).toMatch(/^5x GDB1330: PLN.569\.70 net .* KRA: All in stock/m);
+    expect(answer).toContain('invoices are unpaid');
+    // What was asked, and one answer.
+    expect(workspace.messages(channel).length - before).toBe(2);
+  });
+
+  it('begins with yes or no, and offers no order to whoever wants none', async () => {
+    const stock = await tell('is OP520 in stock?');
+    expect(shown(stock)).toMatch(/^Yes\. 182 of OP520/m);
+    const price = await tell('4x OP520 price and stock please, I am not ordering');
+    expect(shown(price)).toContain('4x OP520');
+    expect(JSON.stringify(price.blocks)).not.toContain('"tool\\":\\"order\\"');
+    expect(JSON.stringify((await tell('quote 4x OP520')).blocks)).toContain('"tool\\":\\"order\\"');
+  });
+
+  it('presses no button by a number, for the buttons in Slack have none', async () => {
+    await tell('quote 4x OP520, 2x W71275');
+    const { blocks } = await tell('1');
+    expect(JSON.stringify(blocks)).toContain('Which of these?');
+  });
+});
+
 describe('a desk that only reads', () => {
   beforeEach(async () => {
     await desk.close();

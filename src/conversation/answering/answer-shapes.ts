@@ -162,6 +162,7 @@ export const shapes = {
         unitPriceNet: z.string(),
         currencyCode: text,
         documentId: text,
+        quantity: z.number().optional(),
       }),
     ),
     coverage: z.looseObject({ complete: z.boolean() }),

@@ -15,7 +15,7 @@ export async function ofBudget(
   const { budget } = meant;
   if (budget === undefined) return undefined;
   const priced = await call(meant, turn, talker);
-  const { lines = [], totals = [] } = shapes.priced.safeParse(priced.reply.output).data ?? {};
+  const { lines = [], totals = [] } = shapes.priced.safeParse(priced.reply.answer?.output).data ?? {};
   const [sum, other] = totals;
   // What cannot be bought is in no sum.
   if (sum === undefined || other !== undefined) return priced;

@@ -38,7 +38,10 @@ export interface Reply {
   readonly view?: View | undefined;
   readonly choices: readonly Choice[];
   readonly call?: NextCall | undefined;
-  readonly output?: Answer['output'] | undefined;
+  /** What the tool answered: of all its rows `view` has the first. */
+  readonly answer?: Answer | undefined;
+  /** The lines of `text` that say what is missing from it. */
+  readonly gaps?: readonly string[];
   readonly language: LanguageCode;
 }
 
@@ -46,6 +49,8 @@ export interface Talker {
   readonly desk: Desk;
   readonly around: Around;
   readonly zone?: string | undefined;
+  /** In whose words an error says what to do. */
+  readonly surface?: 'cli' | 'slack';
 }
 
 type Asked = NextCall & {
@@ -136,6 +141,7 @@ export async function call(
   const known = withSearches(kept, isSearch);
   const isTrouble = fact === 'returnable' || lead === say.noReturns || lead === say.noComplaints;
   // Who brings a part back is offered no other.
+  const view = inOrder(answer.view, fact === 'often' ? byPieces(answer.output) : order);
   const choices =
     tool.role === 'follow'
       ? stopsOf(tool, answer, say)
@@ -162,19 +168,11 @@ export async function call(
     reply: {
       kind: 'answer',
       text: [text, ...gaps].join('\n'),
-      view: inLanguage(
-        fewRows(
-          inOrder(answer.view, fact === 'often' ? byPieces(answer.output) : order),
-          skip,
-          sentence !== undefined,
-          isSaid(tool, sentence),
-          rows,
-        ),
-        languageOf(turn),
-      ),
+      view: inLanguage(fewRows(view, skip, sentence !== undefined, isSaid(tool, sentence), rows), languageOf(turn)),
       choices: offered,
       call: { tool: name, input },
-      output: answer.output,
+      answer: { ...answer, view },
+      gaps,
       language: languageOf(turn),
     },
     state: {

@@ -21,13 +21,13 @@ export async function withElsewhere(
   if (meant.tool !== stock?.name || !Array.isArray(locations) || locations.length === 0) return there;
   const { skus = [], indexes = [] } = input;
   if ([skus, indexes].flat().length !== 1) return there;
-  if (!hasNone(there.reply.output)) return there;
+  if (!hasNone(there.reply.answer?.output)) return there;
   const language = languageOf(turn);
   const today = new Date(talker.around.clock.now()).toISOString().slice(0, 10);
   const format = formats({ language, locale: languages[language].locale, zone: talker.zone, today });
   try {
     const whole = await call({ ...meant, input, lead: undefined, remarks: [] }, turn, talker);
-    const said = onlyElsewhere(whole.reply.output, locations.map(String), turn.say, format);
+    const said = onlyElsewhere(whole.reply.answer?.output, locations.map(String), turn.say, format);
     if (said === undefined) return there;
     const first = [...(meant.lead === undefined ? [] : [meant.lead]), said, ...meant.remarks].join(' ');
     // What is missing from the answer stands below its first line.

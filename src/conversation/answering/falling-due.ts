@@ -21,7 +21,7 @@ export async function withOverdue(
   if (!isAhead || !isList || meant.lead !== undefined || meant.fact !== undefined || (meant.skip ?? 0) > 0)
     return undefined;
   const late = await call({ tool: meant.tool, input: { ...others, state: 'overdue' }, lead: '' }, turn, talker);
-  if ((counted.safeParse(late.reply.output).data?.total ?? 0) === 0) return undefined;
+  if ((counted.safeParse(late.reply.answer?.output).data?.total ?? 0) === 0) return undefined;
   const [lead = ''] = late.reply.text.trim().split('\n');
   return call({ ...meant, lead }, turn, talker);
 }
@@ -38,5 +38,5 @@ export async function dueTogether(
   if (day === undefined) return undefined;
   const { from: _, to: __, ...others } = input;
   const all = await call({ tool, input: { ...others, state: 'owed', dueFrom: day, dueTo: day } }, turn, talker);
-  return (counted.safeParse(all.reply.output).data?.total ?? 0) > 1 ? all : undefined;
+  return (counted.safeParse(all.reply.answer?.output).data?.total ?? 0) > 1 ? all : undefined;
 }

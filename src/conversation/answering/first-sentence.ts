@@ -144,6 +144,7 @@ function sentenceOfShape(
     const paid =
       history.points.find(({ source }) => source === 'invoice') ??
       history.points.find(({ source }) => source === 'order');
+    const several = (paid?.quantity ?? 1) > 1;
     const now = history.points.find(({ source }) => source === 'quote');
     return [
       paid === undefined
@@ -151,7 +152,8 @@ function sentenceOfShape(
           ? say.noLastPrice(code)
           : say.notKnownYet
         : say.lastPrice({
-            code,
+            code: several ? `${String(paid.quantity)}x ${code}` : code,
+            each: several,
             price: format.money(paid.unitPriceNet, paid.currencyCode),
             on:
               paid.documentId === undefined

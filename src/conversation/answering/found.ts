@@ -44,7 +44,8 @@ export async function ofFound(meant: Call, turn: Turn, talker: Talker): Promise<
   const isAlone = found.state.rows.length === 0 && typeof similarTo === 'string';
   if (isAlone && only?.of === undefined)
     return call({ tool, input: { sku: similarTo }, lead: turn.say.noSubstitutes, remarks }, turn, talker);
-  const made = only?.brand === undefined || !('reply' in found) ? undefined : ofBrand(found.reply.output, only.brand);
+  const made =
+    only?.brand === undefined || !('reply' in found) ? undefined : ofBrand(found.reply.answer?.output, only.brand);
   const rows = only?.of ?? made ?? found.state.rows.flatMap(({ kind, id }) => (kind === 'product' ? [id] : []));
   const lines = rows.map((sku) => ({ sku }));
   const input = inputOf(next, lines);

@@ -16,7 +16,7 @@ export async function withNearest(
   { desk, around }: Talker,
 ): Promise<Answered> {
   const { find, browse } = finder(around.tools);
-  const known = shape(answered.reply.output);
+  const known = shape(answered.reply.answer?.output);
   const isNone = known?.products.length === 0 && known.catalogAsOf !== undefined;
   const { text } = input;
   if (!isNone || find === undefined || tool !== find.name || typeof text !== 'string') return answered;

@@ -26,7 +26,7 @@ export async function ofAccount(
   const { state, ...days } = meant.input;
   if (state !== undefined && state !== 'open') return undefined;
   const ofDesk = await call(meant, turn, talker);
-  if (!noOrders.safeParse(ofDesk.reply.output).success) return ofDesk;
+  if (!noOrders.safeParse(ofDesk.reply.answer?.output).success) return ofDesk;
   const lead = ofDesk.reply.text;
   if (state === undefined || trace === undefined) return call({ tool: account.name, input: days, lead }, turn, talker);
   // "Our open orders" are those of a month that did not come yet.

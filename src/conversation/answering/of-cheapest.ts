@@ -15,7 +15,7 @@ export async function ofCheapest(meant: Asked, turn: Turn, talker: Talker): Prom
   const { best } = meant;
   if (best === undefined) return undefined;
   const priced = await call({ tool: meant.tool, input: meant.input, fact, lead: meant.lead }, turn, talker);
-  const sku = fact === 'cheapest' ? priced.state.cheapest : bestOf(priced.reply.output, fact);
+  const sku = fact === 'cheapest' ? priced.state.cheapest : bestOf(priced.reply.answer?.output, fact);
   if (sku === undefined || (best.quantity === undefined && best.stock !== true)) return priced;
   const [first = ''] = priced.reply.text.split(/(?<=\p{L}{3}\.)\s/u);
   const asked: NextCall =

@@ -33,7 +33,7 @@ export async function openFrom(
   if (place === undefined || trace?.name !== name || opener === undefined || field === undefined) return undefined;
   const { places: _, ...asked } = meant;
   const whole = await call(asked, turn, talker);
-  const { documents = [] } = open.safeParse(whole.reply.output).data ?? {};
+  const { documents = [] } = open.safeParse(whole.reply.answer?.output).data ?? {};
   const unused = {
     ...whole,
     reply: { ...whole.reply, text: `${whole.reply.text} ${turn.say.notUsed(cleanText(place, 40))}` },

@@ -44,24 +44,31 @@ export async function answerMessage(
   return answerTurn(converse(text, state, talker.around), talker);
 }
 
-/** What the rules answer to a message. Never throws. */
+/** What the rules answer to a message. @throws DeskError */
+export async function answerOf(turn: Turn, talker: Talker): Promise<{ reply: Reply; state: State }> {
+  const { meant } = turn;
+  const first = await answered(meant, turn, talker);
+  const also = meant.kind === 'call' || meant.kind === 'narrow' ? meant.also : undefined;
+  if (also === undefined) return first;
+  const second = await answerTurn({ ...turn, meant: also, state: first.state }, talker);
+  const { view = first.reply.view } = second.reply;
+  const text = [first.reply.text, second.reply.text].filter((each) => each !== '').join('\n');
+  return { reply: { ...second.reply, text, view }, state: second.state };
+}
+
+/** The same, where what went wrong is an answer too: never throws. */
 export async function answerTurn(turn: Turn, talker: Talker): Promise<{ reply: Reply; state: State }> {
   try {
-    const { meant } = turn;
-    const first = await answered(meant, turn, talker);
-    const also = meant.kind === 'call' || meant.kind === 'narrow' ? meant.also : undefined;
-    if (also === undefined) return first;
-    const second = await answerTurn({ ...turn, meant: also, state: first.state }, talker);
-    const { view = first.reply.view } = second.reply;
-    const text = [first.reply.text, second.reply.text].filter((each) => each !== '').join('\n');
-    return { reply: { ...second.reply, text, view }, state: second.state };
+    return await answerOf(turn, talker);
   } catch (thrown) {
     const error = asDeskError(thrown);
     const language = languageOf(turn);
     const { meant } = turn;
     const kind = meant.kind === 'call' && error.code === 'invalid_input' ? meant.input['categoryId'] : undefined;
     const own = typeof kind === 'string' ? turn.say.unknownCode(cleanText(kind, 60), 1) : turn.say.errors[error.code];
-    const [message = '', next = ''] = [error.message, nextOf(error, 'cli')].map((each) => inWords(each, language));
+    const [message = '', next = ''] = [error.message, nextOf(error, talker.surface ?? 'cli')].map((each) =>
+      inWords(each, language),
+    );
     // What has no words in the language is left out where there is a sentence for its kind.
     const said = (
       own === undefined ? [message, next] : isEnglish(message) ? [own] : [message, isEnglish(next) ? '' : next]
@@ -144,7 +151,7 @@ async function answered(meant: Understood, turn: Turn, talker: Talker): Promise<
         // "Which is due first" is one of them; "when is the next due date, and how much" is all of that day.
         const isNextDue =
           meant.pick === 'due' && meant.after === undefined && turn.message.heard.has('howMuch', 'howMany', 'price');
-        const together = isNextDue ? await dueTogether(meant, picked.reply.output, turn, talker) : undefined;
+        const together = isNextDue ? await dueTogether(meant, picked.reply.answer?.output, turn, talker) : undefined;
         if (together !== undefined) return together;
         for (const other of others) {
           const next = await answered({ ...asked, ...other, lead: '' }, { ...turn, state: picked.state }, talker);
@@ -175,9 +182,11 @@ async function answered(meant: Understood, turn: Turn, talker: Talker): Promise<
         return { ...called, reply: { ...reply, text: `${reply.text} ${other.reply.text}` } };
       }
       if (meant.then === undefined) return called;
+      const { question, choices, quantityOf } = meant.then;
+      const asked = quantityOf === undefined ? { yes: true } : { quantityOf };
       return {
-        reply: { ...reply, text: `${reply.text} ${meant.then.question}`, choices: meant.then.choices },
-        state: { ...called.state, open: { choices: [...meant.then.choices], yes: true } },
+        reply: { ...reply, text: `${reply.text} ${question}`, choices },
+        state: { ...called.state, open: { choices: [...choices], ...asked } },
       };
     }
     case 'order':
@@ -208,7 +217,7 @@ async function answered(meant: Understood, turn: Turn, talker: Talker): Promise<
         talker,
       );
       // None waits for this person: what others have to approve is shown.
-      return noOrders.safeParse(mine.reply.output).success
+      return noOrders.safeParse(mine.reply.answer?.output).success
         ? call({ tool: list.name, input: { state: 'open' }, lead: say.nothingForYou }, turn, talker)
         : mine;
     }

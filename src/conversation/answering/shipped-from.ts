@@ -52,7 +52,7 @@ export async function shippedFrom(
       ? []
       : [{ label: id, tool: open.name, input: { [argument]: id } }];
   });
-  const { view: _, ...reply } = whole.reply;
+  const { view: _, answer: __, ...reply } = whole.reply;
   return {
     reply: { ...reply, text: `${whole.reply.text} ${said}`, choices },
     state: { ...whole.state, rows: found.map((id) => ({ kind: 'delivery', id })), open: { choices } },

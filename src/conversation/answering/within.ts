@@ -119,7 +119,7 @@ export async function ofLinesWithin(
   const { within, lead } = meant;
   if (within === undefined) return undefined;
   const whole = await call({ ...meant, lead: undefined }, turn, talker);
-  const { lines, currency } = linesIn(whole.reply.output);
+  const { lines, currency } = linesIn(whole.reply.answer?.output);
   const isAll =
     within.nouns.length === 0 && within.skus === undefined && within.over === undefined && within.dearest !== true;
   const language = languageOf(turn);
@@ -145,7 +145,7 @@ export async function ofLinesWithin(
     return { ...whole, reply: { ...whole.reply, text: `${whole.reply.text} ${most}`.trim() } };
   }
   const told = found.slice(0, mostLines).map(({ each, name }) => said(each, name, turn, format, currency));
-  const of = document === undefined ? '' : `${document.id}${stageOf(whole.reply.output, turn)}: `;
+  const of = document === undefined ? '' : `${document.id}${stageOf(whole.reply.answer?.output, turn)}: `;
   const yes = within.whether !== true ? '' : found.length > 0 ? `${say.yes}. ` : `${say.no}. `;
   // What is not in it is said with all that is.
   const text =

@@ -50,7 +50,7 @@ import { edited } from './edits.ts';
 import { shownInstead, swapped } from './swapped.ts';
 import { splitByReceiver, splitOver } from './split.ts';
 import { relined } from './relined.ts';
-import { doubled, multiplied, wholeOrder } from './multiplied.ts';
+import { asLastTime, doubled, multiplied, wholeOrder } from './multiplied.ts';
 import { settled } from './settled.ts';
 import { ofEnding, ofOneDay, ofSum } from './partly-named.ts';
 import { spentBy, uninvoiced, whySpent } from './spent.ts';
@@ -500,8 +500,10 @@ function aboutTalk(message: Message): Understood | undefined {
     !wholeOrder.test(message.text) &&
     words < 9
   ) {
-    const lines = withQuantity(message, state.lines) ?? state.lines;
     if (!tools.canOrder) return undefined;
+    const lines = withQuantity(message, state.lines) ?? state.lines;
+    const asBefore = lines.some(({ quantity }) => quantity === undefined) ? asLastTime(message) : undefined;
+    if (asBefore !== undefined) return asBefore;
     const choice = { label: say.buttons.order, tool: orderForm, input: { lines } };
     return { kind: 'ask', question: say.orderThis(linesText(lines)), choices: [choice], yes: true, lines };
   }

@@ -1,6 +1,7 @@
 import { codeOfLine, daysOf, type Message, onLines, ordering } from '../meaning/message.ts';
 import { nounsOf } from '../reading/part-words.ts';
 import { dayOfMonthIn } from '../reading/days.ts';
+import { historyOf } from '../meaning/looking-back.ts';
 import type { Understood } from '../understanding.ts';
 import { choosing, relined } from './relined.ts';
 
@@ -31,14 +32,25 @@ export function timesAgain(given: Understood, message: Message): Understood {
 export const wholeOrder =
   /(?<!\p{L})(?:orders?|zam[óo]wieni\p{L}*|bestellung\p{L}*|auftrag\p{L}*|objedn[áa]vk\p{L}*|замовлен\p{L}*)(?!\p{L})(?!\s(?:the same|it|that|them|to samo|das|to))/iu;
 
-/** "As many as last time", of the part that is talked about, and of no other order: how many it was the person says. */
+/** "As many as last time", of the part that is talked about, and of no other order. */
 export function sameOfPart(meant: Understood, message: Message): Understood {
-  const { state, text, products } = message;
-  const [line, other] = state.lines;
   if (meant.kind !== 'again' || meant.requisitionId !== undefined || meant.range !== undefined) return meant;
-  if (line === undefined || other !== undefined || products.length > 0 || wholeOrder.test(text)) return meant;
+  if (message.products.length > 0 || wholeOrder.test(message.text)) return meant;
+  return asLastTime(message) ?? meant;
+}
+
+/** When the one part that is talked about was bought last, and how many of it; then how many it shall be is asked. */
+export function asLastTime(message: Message): Understood | undefined {
+  const { say, tools, state } = message;
+  const [line, other] = state.lines;
+  if (line === undefined || other !== undefined) return undefined;
   const { quantity: _, ...code } = line;
-  return ordering(message, [code]);
+  const history = tools.canOrder ? historyOf(message, [code]) : undefined;
+  const question = `${say.howMany(codeOfLine(code))} ${say.notOrdered}`;
+  if (history?.kind !== 'call') return ordering(message, [code]);
+  const [town] = message.heard.towns;
+  const remarks = town === undefined ? [] : [say.fromAnywhere(town)];
+  return { ...history, remarks, then: { question, choices: [], quantityOf: 0 } };
 }
 
 /** "Double it", "half of that", "three times as many": of the lines that are talked about, or of the one that is meant. */

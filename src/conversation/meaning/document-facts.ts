@@ -50,6 +50,7 @@ export function factOf(message: Message): DocumentFact | undefined {
   } = message;
   if (tax.test(text)) return 'tax';
   if (has('due') || (has('when', 'cutoff') && has('paid', 'owed', 'overdue'))) return 'due';
+  if (has('overdue') && !has('paid', 'owed', 'invoice', 'all')) return 'due';
   if (has('paid', 'owed', 'overdue') || isSetOff(message)) return 'paid';
   return has('warehouses') || groupNamed(text) === 'receiver' || tookIt.test(folded(text)) ? 'place' : undefined;
 }

@@ -105,7 +105,8 @@ export const talkCs: Talk = {
   spentNothing: ({ days, of }) => `Nic nebylo fakturováno: ${days}${of}.`,
   forReceiver: (receiver) => `Pro ${receiver}`,
   notKnownYet: 'Zatím nevím: všechno ještě není přečteno.',
-  lastPrice: ({ code, on, price }) => `Naposledy jste za ${code} platili ${price} bez DPH, ${on}.`,
+  lastPrice: ({ code, on, price, each }) =>
+    `Naposledy jste za ${code} platili ${each ? 'po ' : ''}${price} bez DPH, ${on}.`,
   noLastPrice: (code) => `Dřívější nákup ${code} jsem nenašel.`,
   today: (price) => `Dnes stojí ${price} bez DPH.`,
   delivery: ({ day, id, invoice, parts }) => `${id} ze dne ${day}: ${parts}.${invoice}`,

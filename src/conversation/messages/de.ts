@@ -121,7 +121,8 @@ export const talkDe: Talk = {
   spentNothing: ({ days, of }) => `Nichts fakturiert: ${days}${of}.`,
   forReceiver: (receiver) => `Für ${receiver}`,
   notKnownYet: 'Das weiß ich noch nicht: Es ist nicht alles gelesen.',
-  lastPrice: ({ code, on, price }) => `Zuletzt haben Sie für ${code} ${price} netto bezahlt, am ${on}.`,
+  lastPrice: ({ code, on, price, each }) =>
+    `Zuletzt haben Sie für ${code} ${each ? 'je ' : ''}${price} netto bezahlt, am ${on}.`,
   noLastPrice: (code) => `Einen früheren Kauf von ${code} finde ich nicht.`,
   today: (price) => `Heute kostet es ${price} netto.`,
   delivery: ({ day, id, invoice, parts }) => `${id} vom ${day}: ${parts}.${invoice}`,

@@ -110,7 +110,7 @@ export const talkPl: Talk = {
   spentNothing: ({ days, of }) => `Niczego nie zafakturowano: ${days}${of}.`,
   forReceiver: (receiver) => `Dla ${receiver}`,
   notKnownYet: 'Jeszcze nie wiem: nie wszystko zostało odczytane.',
-  lastPrice: ({ code, on, price }) => `Ostatnio za ${code} zapłacono ${price} netto, ${on}.`,
+  lastPrice: ({ code, on, price, each }) => `Ostatnio za ${code} zapłacono ${each ? 'po ' : ''}${price} netto, ${on}.`,
   noLastPrice: (code) => `Nie ma wcześniejszych zakupów ${code}.`,
   today: (price) => `Dziś kosztuje ${price} netto.`,
   delivery: ({ day, id, invoice, parts }) => `${id} z dnia ${day}: ${parts}.${invoice}`,

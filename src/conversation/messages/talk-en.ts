@@ -110,7 +110,7 @@ export const talkEn: Talk = {
   spentNothing: ({ days, of }) => `Nothing was invoiced ${days}${of}.`,
   forReceiver: (receiver) => `For ${receiver}`,
   notKnownYet: 'I can’t say yet: not everything was read.',
-  lastPrice: ({ code, on, price }) => `You last paid ${price} net for ${code}, on ${on}.`,
+  lastPrice: ({ code, on, price, each }) => `You last paid ${price} net${each ? ' each' : ''} for ${code}, on ${on}.`,
   noLastPrice: (code) => `I found no earlier purchase of ${code}.`,
   today: (price) => `Today it costs ${price} net.`,
   delivery: ({ day, id, invoice, parts }) => `${id} of ${day}: ${parts}.${invoice}`,

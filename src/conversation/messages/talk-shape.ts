@@ -198,7 +198,8 @@ export interface Talk {
   /** None was found, in a part of what was to be read. */
   readonly notKnownYet: string;
   /** `on`: the day, and the document where it is known. */
-  readonly lastPrice: (of: { code: string; price: string; on: string }) => string;
+  /** `code`: with its count where `each` of several cost so much. */
+  readonly lastPrice: (of: { code: string; price: string; on: string; each: boolean }) => string;
   readonly noLastPrice: (code: string) => string;
   readonly today: (price: string) => string;
   readonly delivery: (of: { id: string; day: string; parts: string; invoice: string }) => string;

@@ -110,7 +110,7 @@ export const talkUk: Talk = {
   spentNothing: ({ days, of }) => `Рахунків немає: ${days}${of}.`,
   forReceiver: (receiver) => `Для ${receiver}`,
   notKnownYet: 'Поки не знаю: прочитано ще не все.',
-  lastPrice: ({ code, on, price }) => `Востаннє за ${code} платили ${price} без ПДВ, ${on}.`,
+  lastPrice: ({ code, on, price, each }) => `Востаннє за ${code} платили ${each ? 'по ' : ''}${price} без ПДВ, ${on}.`,
   noLastPrice: (code) => `Попередньої покупки ${code} не знайдено.`,
   today: (price) => `Сьогодні коштує ${price} без ПДВ.`,
   delivery: ({ day, id, invoice, parts }) => `${id} від ${day}: ${parts}.${invoice}`,

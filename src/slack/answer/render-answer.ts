@@ -1,10 +1,10 @@
 import type { DeskTool } from '../../../tools/desk.ts';
 import { inZone } from '../../core/in-zone.ts';
-import { step, withDetails, without, type NextSteps, type Step } from '../../core/next-steps.ts';
+import { orderForm, step, withDetails, without, type NextSteps, type Step } from '../../core/next-steps.ts';
 import { cleanText } from '../../core/text.ts';
 import type { Answer } from '../../core/tool.ts';
 import { briefly, hasDetails, type Note, type View } from '../../core/view.ts';
-import type { NextCall } from '../../conversation/understanding.ts';
+import type { Choice, NextCall } from '../../conversation/understanding.ts';
 import { inWords, stepsIn, viewIn } from '../../conversation/answering/view-language.ts';
 import { spoken, texts } from '../messages/texts.ts';
 import { charactersOf, framed, type SlackReply } from './blocks.ts';
@@ -23,13 +23,17 @@ const mostActions = 10;
 /** Slack shows 4000 characters of a message's text. */
 const longestTop = 3_900;
 
-/** A tool's answer as a message: first what it lacks, then facts, rows and next steps. What does not fit is counted. */
+/**
+ * A tool's answer as a message: first what it lacks, then facts, rows and next steps. What does not fit is counted.
+ * `said`: what a conversation offers to order or to send, which stands in the place of the tool's own step for it.
+ */
 export function renderAnswer(
   tool: DeskTool,
   answer: Answer,
   input: NextCall['input'],
   tools: readonly DeskTool[],
   zone = 'UTC',
+  said?: readonly Choice[],
 ): SlackReply {
   const { view: whole, output } = answer;
   const detailed = input[withDetails] === true;
@@ -51,7 +55,7 @@ export function renderAnswer(
   const offers = offerBlocks([
     [
       ...more.offers,
-      ...offered(steps.offers),
+      ...offered(said === undefined ? steps.offers : withSaid(steps.offers, said)),
       ...offered(actionsOf(view, steps, tools)),
       ...details,
       ...datesOf(tool, input),
@@ -102,6 +106,20 @@ export function renderAnswer(
       ...menus.blocks,
     ],
   };
+}
+
+/** The lines of the answer are ordered only where the conversation offers that, and as it names them. */
+function withSaid(offers: readonly Step[], said: readonly Choice[]): Step[] {
+  const isOrder = ({ tool, input }: Step | Choice) => tool === orderForm && 'lines' in input;
+  const own = offers.filter(isOrder);
+  const isOwn = own.some(({ label }) => said.some((each) => isOrder(each) && each.label === label));
+  if (isOwn) return [...offers];
+  return [
+    ...said
+      .filter((each) => !isOrder(each) || own.length > 0)
+      .map(({ label, tool, input }) => step(label, tool, input)),
+    ...offers.filter((each) => !isOrder(each)),
+  ];
 }
 
 /** Actions of the view that no step or menu of the tool replaces. */
