@@ -5,6 +5,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { copyWeights } from './copy-weights.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const out = join(root, '.bench');
@@ -41,6 +42,7 @@ await build({
   minifySyntax: true,
   logLevel: 'warning',
 });
+copyWeights(out);
 
 const figures = [];
 for (const name of named.length === 0 ? all : named) {

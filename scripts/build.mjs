@@ -1,10 +1,11 @@
 // Bundles the program into dist/: main.js, which starts it, and chunks that are loaded when they are first imported.
 // The SQLite driver stays outside because it is native.
 import { execFileSync } from 'node:child_process';
-import { chmodSync, copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pageBuild, pageStatics } from './build-page.mjs';
+import { copyWeights } from './copy-weights.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const dist = join(root, 'dist');
@@ -195,8 +196,7 @@ const program = await esbuild.build({
 });
 await requireWords(program.metafile);
 chmodSync(join(dist, 'main.js'), 0o755);
-copyFileSync(join(root, 'src/conversation/acts/acts.bin'), join(dist, 'acts.bin'));
-copyFileSync(join(root, 'src/conversation/reading/languages.bin'), join(dist, 'languages.bin'));
+copyWeights(dist);
 await esbuild.build({ ...pageBuild(root), outdir: 'dist/page' });
 for (const { name, body } of pageStatics(root)) writeFileSync(join(dist, 'page', name), body);
 

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { copyWeights } from './copy-weights.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -25,6 +26,7 @@ export async function runTypeScript(source, args) {
       define: { __FAILPOINTS__: 'false' },
       logLevel: 'error',
     });
+    copyWeights(folder);
     return spawnSync(process.execPath, [outfile, ...args], { cwd: root, stdio: 'inherit' }).status ?? 2;
   } finally {
     rmSync(folder, { recursive: true, force: true });
