@@ -610,6 +610,82 @@ describe('as many as last time', () => {
   });
 });
 
+describe('counts', () => {
+  const looked = { lines: [{ sku: 'GDB1330' }], names, last: { tool: 'check_stock', input: { skus: ['GDB1330'] } } };
+  const found: Partial<State> = {
+    search: { tool: 'search_products', input: { text: 'oil filter' } },
+    rows: Array.from({ length: 25 }, (_, at) => ({ kind: 'product', id: `LF${String(1000 + at)}` })),
+    last: { tool: 'search_products', input: { text: 'oil filter' } },
+  };
+
+  it.each([
+    ['5 litres of OIL14342 please', 'en'],
+    ['ich brauche 5 Liter Öl OIL14342', 'de'],
+    ['potrzebuję 5 litrów OIL14342', 'pl'],
+    ['potřebuju 5 l oleje OIL14342', 'cs'],
+    ['потрібно 5 л оливи OIL14342', 'uk'],
+  ] as const)('%j counts no cans', (text, language) => {
+    expect(said(text, { language })).toMatchObject({ kind: 'ask', lines: [{ sku: 'OIL14342' }] });
+  });
+
+  it.each([
+    'how much is W71275 for a pair of boxes, net',
+    'was kosten 2 Kartons W71275',
+    'ile kosztuje W71275 za dwa kartony netto',
+    'kolik stojí W71275 za 3 krabice',
+    'скільки коштує W71275 за 2 коробки',
+  ])('%j is of the part that is named, and of none that was looked at', (text) => {
+    const meant = said(text, looked);
+    expect(meant).toMatchObject({ tool: 'get_prices', input: { lines: [{ sku: 'W71275' }] } });
+    expect(meant).toMatchObject({ remarks: expect.arrayContaining([expect.any(String)]) as unknown });
+  });
+
+  it('is asked for where boxes are ordered', () => {
+    expect(said('order 2 boxes of W71275', looked)).toMatchObject({ kind: 'order', lines: [] });
+  });
+
+  it.each([
+    'the first two, 4 each',
+    'die ersten beiden je 4',
+    'dwa pierwsze po 4',
+    'první dva po čtyřech',
+    'перші два по 4',
+  ])('%j counts two of the rows that a search found', (text) => {
+    const lines = [
+      { sku: 'LF1000', quantity: 4 },
+      { sku: 'LF1001', quantity: 4 },
+    ];
+    expect(said(text, found)).toMatchObject({ tool: 'get_quote', input: { lines } });
+  });
+});
+
+describe('one part of an order that was sent', () => {
+  const sent: Partial<State> = {
+    document: { kind: 'requisition', id: 'RQ26111900001' },
+    contents: [
+      { sku: 'DMF31769', quantity: 1 },
+      { sku: '479476', quantity: 1 },
+    ],
+    last: { tool: 'get_requisition', input: { requisitionId: 'RQ26111900001' } },
+  };
+
+  it.each([
+    ['can I cancel just one part of it?', 'en'],
+    ['kann man daraus ein Teil stornieren?', 'de'],
+    ['da się wycofać jedną część z tego?', 'pl'],
+    ['dá se z ní stornovat jen jeden díl?', 'cs'],
+    ['можна скасувати одну позицію з нього?', 'uk'],
+    ['cancel the DMF31769', 'en'],
+  ] as const)('%j cancels nothing of it', (text, language) => {
+    const meant = said(text, { ...sent, language });
+    expect(meant).toMatchObject({ tool: 'get_requisition', lead: talk[language].sentFixed });
+  });
+
+  it.each(['cancel it', 'cancle it please'])('%j asks about all of it', (text) => {
+    expect(said(text, sent)).toMatchObject({ kind: 'ask', choices: [{ tool: 'cancel_requisition' }] });
+  });
+});
+
 describe('whom it is for', () => {
   const branch: Partial<State> = {
     ...quoted,

@@ -151,7 +151,7 @@ function removed(message: Message, at: number | undefined): Understood | undefin
   });
   // "And without the pads?" asks for the price of the rest.
   if (heard.question)
-    return has('remove') && products.length > 0 && words < 6 && rest.length > 0 && rest.length < state.lines.length
+    return has('remove') && products.length > 0 && words < 10 && rest.length > 0 && rest.length < state.lines.length
       ? onLines({ ...message, products: [] }, tools.quote, rest, {})
       : undefined;
   if (products.length > 0) return relined(message, rest);

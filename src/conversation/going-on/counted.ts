@@ -9,8 +9,11 @@ import { relined } from './relined.ts';
 /** Parts that stood beside each other, of which one was looked at since. */
 const mostRows = 5;
 
-function linesOf({ state: { lines, rows } }: Message): readonly StateLine[] {
+function linesOf({ text, state: { lines, rows } }: Message): readonly StateLine[] {
   const parts = rows.flatMap(({ kind, id }) => (kind === 'product' ? [{ sku: id }] : []));
+  const first = firstOnes(text);
+  const isLooked = lines.every(({ quantity }) => quantity === undefined) && lines.length < 2;
+  if (first !== undefined && isLooked && parts.length >= first) return parts.slice(0, first);
   const [only] = lines;
   const isOne = lines.length === 1 && only?.quantity === undefined && parts.length > 1 && parts.length <= mostRows;
   return isOne && parts.some(({ sku }) => sku === only?.sku) ? parts : lines;
@@ -82,6 +85,7 @@ export function countCorrected(message: Message): Understood | undefined {
   return isBack && changed.length === 1 && heard.ordinal === undefined ? change(changed[0], first) : undefined;
 }
 
+const first = String.raw`first|ersten|pierwsz\p{L}+|prvn\p{L}+|перш\p{L}+`;
 const few: readonly (readonly [number, RegExp])[] = (
   [
     [2, 'two|2|beiden|zwei|dwa|dwie|dv[aěe]|дв[аі]'],
@@ -91,7 +95,7 @@ const few: readonly (readonly [number, RegExp])[] = (
 ).map(([count, words]) => [
   count,
   new RegExp(
-    String.raw`(?<!\p{L})(?:first|ersten|pierwsz\p{L}+|prvn\p{L}+|перш\p{L}+)\s+(?:${words})(?![\p{L}\d])`,
+    String.raw`(?<!\p{L})(?:(?:${first})\s+(?:${words})|(?:${words})(?<!\d)\s+(?:pierwsze|prvn[íi]|перші))(?![\p{L}\d])`,
     'iu',
   ),
 ]);
@@ -179,6 +183,12 @@ export function rowChosen(message: Message): Understood | undefined {
   const { heard, state, products, tools, say } = message;
   const { has, ordinals, ordinal, question, words } = heard;
   const [line, second] = state.lines;
+  const several =
+    firstOnes(message.text) !== undefined && products.length === 0 && message.imperative && !question
+      ? countedEach(message)
+      : undefined;
+  if (several !== undefined && state.lines.every((each) => each.quantity === undefined))
+    return has('buy', 'want') ? ordering(message, several) : onLines(message, tools.quote, several, {});
   // "The last one" counts nothing.
   const counts = numbersOf(message);
   const [quantity, other] = counts.length > 1 ? counts.filter((count) => count !== 1) : counts;

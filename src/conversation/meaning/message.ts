@@ -156,7 +156,7 @@ export function withQuantity(message: Message, lines: readonly StateLine[], at?:
 /** "Brake disc 280", "how much is GDB1330 for a pair", after a look at something else: counts nothing of that. */
 function isOfAnother({ aside, state }: Message, [line]: readonly StateLine[]): boolean {
   const code = codeOfLine(line ?? {});
-  const codes = aside.text.match(/(?<![\p{L}\d/-])\p{L}{2,5}-?\d{3,}[\p{L}\d]*/gu) ?? [];
+  const codes = aside.text.match(/(?<![\p{L}\d/-])(?:\p{L}{2,5}-?\d{3,}|\p{L}-?\d{4,})[\p{L}\d]*/gu) ?? [];
   if (codes.some((each) => bareCode(each) !== bareCode(code) && !/^C\d{6}$/i.test(each))) return true;
   const name = state.names.find(({ sku }) => sku === code)?.name;
   const nouns = nounPhrases(aside.text).flatMap(({ english }) => english);

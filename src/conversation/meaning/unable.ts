@@ -5,7 +5,7 @@ import type { Talk } from '../messages/talk-shape.ts';
 import type { Choice, Understood } from '../understanding.ts';
 import { ofOpen, opened } from './about-documents.ts';
 import { nounsOf } from '../reading/part-words.ts';
-import { callOf, choiceOf, onLines, sayOnly, type Message, withLead } from './message.ts';
+import { callOf, choiceOf, onLines, plainCode, sayOnly, type Message, withLead } from './message.ts';
 
 // What no tool does and no datum says, by the words for it: said honestly, with what the desk can look up beside it.
 
@@ -84,6 +84,21 @@ const things: readonly Unable[] = [
   },
 ];
 
+const onePart =
+  /(?<!\p{L})(?:(?:one|a single|1) (?:of the )?(?:parts?|lines?|items?|positions?|pieces?)|ein(?:e[nrs]?)? (?:einzelne[nrs]? )?(?:teil|position|artikel|zeile)|jed(?:n\p{L}+|en) (?:cz[ęe][śs][ćc]|pozycj\p{L}+|lini[jęe]\p{L}*|d[íi]l\p{L}*|polo[žz]k\p{L}+|[řr][áa]d\p{L}+|kus|sztuk\p{L}+)|одн\p{L}+ (?:позиці\p{L}+|детал\p{L}+|рядок|запчастин\p{L}+))(?!\p{L})/iu;
+
+/** "Can I cancel just one part of it?", of an order that was sent: it can be cancelled only whole, and no part of it is changed. */
+function partOfSent({ heard: { has, words }, say, tools, text, state, products }: Message): Understood | undefined {
+  const isIn = products.some((line) => state.contents.some(({ sku }) => plainCode(line) === plainCode({ sku })));
+  if (state.document?.kind !== 'requisition' || state.contents.length < 2) return undefined;
+  if (!has('cancel', 'remove', 'undo', 'returns') || has('not', 'past', 'show', 'add', 'again') || words > 12)
+    return undefined;
+  const open = tools.open('requisition');
+  return (products.length === 0 && onePart.test(text)) || isIn
+    ? callOf(open, { [open?.opens?.argument ?? '']: state.document.id }, { lead: say.sentFixed })
+    : undefined;
+}
+
 /** "Cancel order ZL-8192", "change the quantity on it": of an order that was sent, and of nothing that is being made here. */
 function ofSent(message: Message): Understood | undefined {
   const { heard, say, tools, text, aside, state, products } = message;
@@ -132,7 +147,7 @@ const iSend =
 /** Undefined: the message is of none of these. */
 export function unable(message: Message): Understood | undefined {
   const { heard, say, text } = message;
-  const sent = ofSent(message);
+  const sent = partOfSent(message) ?? ofSent(message);
   if (sent !== undefined) return sent;
   // "Who signed for it?", "can I send you photos?"
   if (asksSignature.test(text))

@@ -17,7 +17,7 @@ const sizes: readonly (readonly [string, RegExp])[] = [
   ['', /(?<![\p{L}\d.,/-])(?:\d{2,4}\s?(?:mm|cm|ml|мм|см|мл)|\d{3}er)(?![\p{L}\d])/giu],
 ];
 
-/** A number of a part: beside one, "4 litres" counts it. */
+/** A number of a part: how much is in one piece of it nobody knows, so "4 litres" beside it counts nothing. */
 const code = /(?<![\p{L}\d])\p{L}{1,5}[ -]?\d{2,}/u;
 
 export interface Sized {
@@ -42,7 +42,7 @@ export function withoutSizes(text: string, isOfLines: boolean): Sized {
   const isCount = found.every((size) => new RegExp(`^${volume}$`, 'iu').test(size));
   const isNamed = partOf(found) !== '' || (!(isOfLines && isCount) && nounPhrases(rest).length > 0);
   const isSearch = found.length > 0 && !code.test(rest) && isNamed;
-  if (!isCount && code.test(rest)) return { text: rest.replace(/ {2,}/g, ' '), sizes: [], lost: found };
+  if (found.length > 0 && code.test(rest)) return { text: rest.replace(/ {2,}/g, ' '), sizes: [], lost: found };
   return isSearch ? { text: rest.replace(/ {2,}/g, ' '), sizes: found } : { text, sizes: [] };
 }
 
