@@ -185,6 +185,8 @@ export interface Around {
   readonly last?: NextCall | undefined;
   /** Whoever reads the answer is known to want this one; what is written in another language is answered in that. */
   readonly language?: LanguageCode | undefined;
+  /** The buttons of this surface have no numbers that could be typed: "2" is a count. */
+  readonly unnumbered?: boolean | undefined;
   /** Whom a person can ask instead, as the operator wrote it. */
   readonly human?: string | undefined;
 }

@@ -1,7 +1,12 @@
-import { Mutex } from 'async-mutex';
+import { Mutex, type MutexInterface, withTimeout } from 'async-mutex';
+import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
 import { documentIn } from '../conversation/reading/documents.ts';
 import { converse } from '../conversation/converse.ts';
+import { draftChoices, draftInput } from '../conversation/answering/drafting.ts';
+import { talk } from '../conversation/messages/talk.ts';
+import { asDeskError } from '../core/errors.ts';
+import type { DraftRow } from '../ports/ledger.ts';
 import { answerOf, answerTurn } from '../conversation/answering/session.ts';
 import type { Turn } from '../conversation/turn.ts';
 import type { LanguageModelDesk } from '../conversation/model/language-model.ts';
@@ -36,7 +41,13 @@ import { stateText } from './orders/order-text.ts';
 import { ModelStream } from './model-stream.ts';
 import { noticeOf, saying, tell, type Responder } from './responder.ts';
 import { productMenu, productTool } from './suggestions.ts';
-import { draftIn, served, ToolCalls, watchedTool, type Work } from './tool-calls.ts';
+import { budget, draftIn, served, ToolCalls, watchedTool, type Work } from './tool-calls.ts';
+
+/** Milliseconds that a message waits for the answer to the one before it. */
+const longestTurn = 20_000;
+
+/** `known`: is called when it is known what the message was answered, before it is said. */
+type Heard = Turn & { readonly known?: (() => void) | undefined };
 
 /** Questions in words, by button or by menu, and their answers. */
 export class Conversation {
@@ -47,6 +58,8 @@ export class Conversation {
   readonly #questions = new Questions();
   /** Two messages at once may belong to one conversation: each is read after what the other has left there was written. */
   readonly #oneAtATime = new Mutex();
+  /** What follows at once is read when it is known what came before: one conversation each. */
+  readonly #turns = new LRUCache<string, MutexInterface>({ max: 1_000 });
 
   constructor(deps: SlackContext, orders: OrderDesk) {
     this.#deps = deps;
@@ -57,6 +70,10 @@ export class Conversation {
 
   /** Without a trigger no form can be opened, so a button offers it. */
   async words(incoming: Incoming, text: string, responder: Responder): Promise<void> {
+    await this.#inTurn(incoming, (known) => this.#words(incoming, text, responder, known));
+  }
+
+  async #words(incoming: Incoming, text: string, responder: Responder, known: () => void): Promise<void> {
     await this.#guarded(incoming, responder, (actor) => {
       const { tools } = this.#deps;
       if (!canOrder(tools)) {
@@ -70,7 +87,7 @@ export class Conversation {
         const asking = notice(texts.suggestions.find);
         return responder.say({ ...asking, blocks: [...asking.blocks, { type: 'actions', elements: [menu] }] });
       }
-      return this.#conversation(incoming, actor, text, responder);
+      return this.#conversation(incoming, actor, { text, known }, responder);
     });
   }
 
@@ -80,14 +97,18 @@ export class Conversation {
    */
   async followUp(incoming: Incoming, text: string, responder: Responder): Promise<void> {
     if ((await this.#deps.conversations.read(placeOf(incoming))) === nothingSaid) return;
-    await this.#guarded(incoming, responder, (actor) => this.#conversation(incoming, actor, text, responder, true));
+    await this.#inTurn(incoming, (known) =>
+      this.#guarded(incoming, responder, (actor) =>
+        this.#conversation(incoming, actor, { text, known }, responder, true),
+      ),
+    );
   }
 
   /** One message of a conversation, with what was said before it. `isFollowUp`: what is not understood stays unanswered. */
   async #conversation(
     incoming: Incoming,
     actor: Actor,
-    text: string,
+    { text, known }: { readonly text: string; readonly known: () => void },
     responder: Responder,
     isFollowUp = false,
   ): Promise<void> {
@@ -95,16 +116,16 @@ export class Conversation {
     const place = placeOf(incoming);
     const { readers } = this.#deps;
     const language = readers.set(incoming.user.id);
-    const around = { tools, clock, receivers: actor.receivers, human, language };
+    const around = { tools, clock, receivers: actor.receivers, human, language, unnumbered: true };
     // What may be meant for somebody else in a thread goes to no provider.
     const model = isFollowUp ? undefined : this.#deps.model?.(actor);
     const turn = await this.#oneAtATime.runExclusive(async () => {
-      const read = converse(text, await conversations.read(place), around);
+      const read = converse(text, await this.#withDraftAsItIs(await conversations.read(place)), around);
       const { kind } = read.meant;
       const isTalk = kind === 'unknown' || (kind === 'say' && read.meant.choices.length === 0);
       if (isFollowUp && isTalk) return undefined;
-      if (!read.certain && model !== undefined) return read;
-      return { ...read, state: await this.#keep(incoming, read.state) };
+      if (!read.certain && model !== undefined) return { ...read, known };
+      return { ...read, state: await this.#keep(incoming, read.state), known };
     });
     if (turn === undefined) return;
     speak(readers.wrote(incoming.user.id, turn.state.language));
@@ -113,11 +134,48 @@ export class Conversation {
     return this.#answer(incoming, actor, turn, responder);
   }
 
+  /** A message is read once it is known what the one before was answered, or after a while; `known` is called when it is. */
+  async #inTurn(incoming: Incoming, work: (known: () => void) => Promise<void>): Promise<void> {
+    const { person, place } = placeOf(incoming);
+    const key = `${person} ${place}`;
+    const turns = this.#turns.get(key) ?? withTimeout(new Mutex(), longestTurn);
+    this.#turns.set(key, turns);
+    const known = await turns.acquire().catch(() => () => undefined);
+    try {
+      await work(known);
+    } finally {
+      known();
+    }
+  }
+
+  /** The draft as its card and others have left it: one that was approved, cancelled or has expired is changed no more. */
+  async #withDraftAsItIs(state: State): Promise<State> {
+    const { draft } = state;
+    const row = draft === undefined ? undefined : await this.#deps.ledger.read.draft(draft.id);
+    if (draft === undefined || row === undefined) return state;
+    const { revision, content } = row;
+    const submit = this.#deps.tools.find(({ role }) => role === 'submit');
+    if (row.state !== 'priced' && row.state !== 'pending_approval') {
+      const open = this.#deps.tools.find(({ opens }) => opens?.document === 'draft');
+      const last =
+        open?.opens?.argument === undefined
+          ? state.last
+          : { tool: open.name, input: { [open.opens.argument]: draft.id } };
+      return { ...state, draft: undefined, open: undefined, lines: [], last };
+    }
+    // It waits already: "approvals" is no yes to asking.
+    const isAsked = state.open?.choices.some(({ tool }) => tool === submit?.name) === true;
+    if (row.state === 'pending_approval' && isAsked) return { ...state, open: undefined };
+    if (revision === draft.revision) return state;
+    const lines = content.lines.map(({ sku, quantity }) => ({ sku, quantity }));
+    return this.#withDraft({ ...state, lines, draft: { ...draft, revision, lines } }, draft.id);
+  }
+
   /** The language model answers; where it does not, the rules do, and say so. */
   async #withModel(
     incoming: Incoming,
     actor: Actor,
-    { turn, text, around, model }: { turn: Turn; text: string; around: Around; model: LanguageModelDesk },
+    { turn, text, around, model }: { turn: Heard; text: string; around: Around; model: LanguageModelDesk },
     responder: Responder,
   ): Promise<void> {
     const stream = new ModelStream(responder);
@@ -139,7 +197,7 @@ export class Conversation {
   }
 
   /** Where the message asked for two things, the first is answered in the sentences above the second. */
-  async #answer(incoming: Incoming, actor: Actor, turn: Turn, first: Responder): Promise<void> {
+  async #answer(incoming: Incoming, actor: Actor, turn: Heard, first: Responder): Promise<void> {
     const { meant } = turn;
     if ((meant.kind !== 'call' && meant.kind !== 'narrow') || meant.also === undefined)
       return this.#answerOne(incoming, actor, turn, first);
@@ -147,13 +205,13 @@ export class Conversation {
     const title = texts.lookingUp;
     await this.#calls.watched(actor, title, first, [], async (work) => {
       const { reply, state: next } = await answerTurn({ ...turn, meant: alone }, this.#talker(actor, turn, work));
-      const state = await this.#remember(incoming, turn, { reply, state: next });
+      const state = await this.#remember(incoming, { ...turn, known: undefined }, { reply, state: next });
       return (responder) =>
         this.#answer(incoming, actor, { ...turn, meant: also, state }, saying(responder, reply.text));
     });
   }
 
-  async #answerOne(incoming: Incoming, actor: Actor, turn: Turn, responder: Responder): Promise<void> {
+  async #answerOne(incoming: Incoming, actor: Actor, turn: Heard, responder: Responder): Promise<void> {
     const { meant } = turn;
     switch (meant.kind) {
       case 'say':
@@ -174,8 +232,12 @@ export class Conversation {
           );
         }
         return responder.say(this.#questions.ask(meant.question, meant.choices));
-      case 'order':
+      case 'order': {
+        const { lines, shipTo, draftId, remarks } = meant;
+        const change = { lines, shipTo, draftId, ...turn.state.written };
+        if (draftId !== undefined && (await this.#changed(incoming, actor, change, responder, remarks))) return;
         return this.#forms.order(incoming, meant, responder);
+      }
       case 'again':
         return this.#forms.again(incoming, actor, meant, responder);
       case 'narrow': {
@@ -198,9 +260,11 @@ export class Conversation {
 
   /** A button with the next call on it. */
   async next(incoming: Incoming, value: string, responder: Responder): Promise<void> {
-    await this.#guarded(incoming, responder, (actor) => {
+    await this.#guarded(incoming, responder, async (actor) => {
       const call = this.#questions.callOn(value);
-      // Every order goes through the form, whichever button it began with.
+      if (call.tool === orderForm && call.input['draftId'] !== undefined)
+        if (await this.#changed(incoming, actor, call.input, responder)) return;
+      // Every new order goes through the form, whichever button it began with.
       const opensForm =
         call.tool === orderForm || (incoming.trigger !== undefined && this.#calls.tool(call.tool).role === 'prepare');
       if (!opensForm) return this.#call(incoming, actor, call, responder);
@@ -290,11 +354,50 @@ export class Conversation {
     });
   }
 
+  /** A draft is changed as it was said, and its card shows it; false: a line has no count, which the form asks for. */
+  async #changed(
+    incoming: Incoming,
+    actor: Actor,
+    change: NextCall['input'],
+    responder: Responder,
+    remarks: readonly string[] = [],
+  ): Promise<boolean> {
+    const { conversations, tools } = this.#deps;
+    const prepare = tools.find(({ role }) => role === 'prepare');
+    const input = draftInput(change, await conversations.read(placeOf(incoming)));
+    if (prepare === undefined || input === undefined) return false;
+    await this.#call(incoming, actor, { tool: prepare.name, input }, responder, remarks);
+    return true;
+  }
+
+  /** What the form made is talked about where the form was asked for: "make it 6", "cancel that". */
+  async drafted(incoming: Incoming, { id, content: { lines, shipTo } }: DraftRow): Promise<void> {
+    const { tools, deskFor, conversations, log, workspaces } = this.#deps;
+    const prepare = tools.find(({ role }) => role === 'prepare');
+    const open = tools.find(({ opens }) => opens?.document === 'draft');
+    if (prepare === undefined || open?.opens?.argument === undefined) return;
+    try {
+      const actor = await identify(await workspaces.of(incoming.team), incoming.user, this.#deps);
+      const answer = await open.invoke(deskFor(actor), { [open.opens.argument]: id }, { budget });
+      const wanted = { lines: lines.map(({ sku, quantity }) => ({ sku, quantity })), shipTo };
+      await this.#oneAtATime.runExclusive(async () => {
+        const state = await conversations.read(placeOf(incoming));
+        const next = remember(state, { tool: prepare.name, input: wanted }, prepare, answer, 0);
+        await this.#keep(incoming, this.#withDraft(next, id));
+      });
+    } catch (thrown) {
+      log.warn('slack: a conversation does not know the draft of its form', {
+        draft: id,
+        error: asDeskError(thrown).code,
+      });
+    }
+  }
+
   /** What was asked in words: the answer begins with the sentence that answers. */
   async #called(
     incoming: Incoming,
     actor: Actor,
-    turn: Turn,
+    turn: Heard,
     meant: Extract<Understood, { kind: 'call' }>,
     responder: Responder,
   ): Promise<void> {
@@ -348,19 +451,17 @@ export class Conversation {
   /** What is known after an answer. Where another message came meanwhile, what that one meant stays. */
   async #remember(
     incoming: Incoming,
-    turn: Turn,
+    turn: Heard,
     { reply: { answer, call }, state }: { readonly reply: Reply; readonly state: State },
   ): Promise<State> {
-    // The buttons in Slack have no numbers: only a question is answered by one.
-    const { open, ...rest } = state;
-    const isAsked = open?.yes === true || open?.quantityOf !== undefined;
-    return this.#oneAtATime.runExclusive(async () => {
+    const kept = await this.#oneAtATime.runExclusive(async () => {
       const now = await this.#deps.conversations.read(placeOf(incoming));
-      if (JSON.stringify(now) === JSON.stringify(turn.state))
-        return this.#keep(incoming, isAsked ? { ...rest, open } : rest);
+      if (JSON.stringify(now) === JSON.stringify(turn.state)) return this.#keep(incoming, state);
       if (answer === undefined || call === undefined) return now;
       return this.#keep(incoming, remember(now, call, this.#calls.tool(call.tool), answer, 0));
     });
+    turn.known?.();
+    return kept;
   }
 
   async #call(
@@ -395,21 +496,32 @@ export class Conversation {
       // First, for the next message may come as soon as this answer is seen.
       await this.#oneAtATime.runExclusive(async () => {
         const state = await conversations.read(place);
-        await this.#keep(incoming, remember(state, { tool: name, input }, tool, answer, 0));
+        await this.#keep(incoming, this.#withDraft(remember(state, { tool: name, input }, tool, answer, 0), draftId));
       });
-      if (draftId !== undefined) return this.#showCard(incoming, draftId, where, remarks);
       const said = sentence === undefined ? remarks : [...remarks, sentence];
+      if (draftId !== undefined) return this.#showCard(incoming, draftId, where, said);
       await where.say(withRemarks(renderAnswer(tool, answer, input, this.#deps.tools, zone), said), plan);
     });
   }
 
-  /** What was said at the top counts in the thread of its answer too. */
+  /** What can be said to the draft that is shown. */
+  #withDraft(state: State, draftId: string | undefined): State {
+    if (draftId === undefined || state.draft?.id !== draftId) return state;
+    const choices = draftChoices(state, this.#deps.tools, talk[state.language ?? 'en']);
+    return choices.length === 0 ? state : { ...state, open: { choices, yes: true } };
+  }
+
+  /** What was said at the top counts in the thread of its answer too. "Yes", after a draft, asks for approval. */
   async #keep(incoming: Incoming, state: State): Promise<State> {
     const { conversations } = this.#deps;
     await conversations.write(placeOf(incoming), state);
-    const { thread, trigger, ts } = incoming;
+    const { channel, thread, trigger, ts } = incoming;
     if (thread === undefined && trigger === undefined && ts !== undefined) {
       await conversations.write(placeOf({ ...incoming, thread: ts }), state);
+    }
+    // What is pressed below an answer in direct messages is gone on about in the next message, outside its thread.
+    if (thread !== undefined && trigger !== undefined && channel?.startsWith('D') === true) {
+      await conversations.write(placeOf({ ...incoming, thread: undefined }), state);
     }
     return conversations.read(placeOf(incoming));
   }

@@ -23,7 +23,7 @@ import { cardDelivery } from './orders/card-delivery.ts';
 import { CardKeeper } from './orders/card-keeper.ts';
 import { leaveOutCallback, leftEmpty } from './orders/leave-out-form.ts';
 import { OrderDesk } from './orders/order-desk.ts';
-import { orderCallback, waitingView } from './orders/order-form.ts';
+import { contextOf, orderCallback, waitingView } from './orders/order-form.ts';
 import { Outlets } from './outlets.ts';
 import { PasskeyNews } from './passkey-news.ts';
 import { suggestPrompts } from './prompts.ts';
@@ -112,7 +112,9 @@ export class Work {
       const errors = this.#orders.check(state.values);
       if (errors !== undefined) return answer({ response_action: 'errors', errors });
       await answer({ response_action: 'update', view: waitingView(texts.form.order, texts.form.pricing) });
-      return this.#orders.submitted(incoming, id, metadata, state.values);
+      const row = await this.#orders.submitted(incoming, id, metadata, state.values);
+      const { channel, thread } = contextOf(metadata);
+      return row === undefined ? undefined : this.#conversation.drafted({ ...incoming, channel, thread }, row);
     }
     if (callback === leaveOutCallback) {
       const errors = leftEmpty(metadata, state.values);

@@ -22,6 +22,25 @@ const wantedOrder = z.object({
   conditions: conditionsShape.optional(),
 });
 
+/** What the tool that drafts is asked for; undefined: there is no line, or one of them has no count or was not read. */
+export function draftInput(input: NextCall['input'], state: State): NextCall['input'] | undefined {
+  const wishes = wantedOrder.parse(JSON.parse(JSON.stringify(input)));
+  const { lines, draftId } = wishes;
+  const { customNumber, comments } = { ...wishes, ...wishes.conditions };
+  if (lines.length === 0 || lines.some(({ quantity, written }) => quantity === undefined || written !== undefined))
+    return undefined;
+  // A draft that is changed stays for its receiver.
+  const drafts = [state.draft, state.laid?.draft].filter((each) => each !== undefined);
+  const shipTo = wishes.shipTo ?? drafts.find(({ id }) => id === draftId)?.shipTo;
+  return {
+    lines: lines.map(({ sku, index, quantity }) => ({ ...(sku === undefined ? { index } : { sku }), quantity })),
+    ...(shipTo === undefined || shipTo === 'own' ? {} : { shipTo }),
+    ...(draftId === undefined ? {} : { draftId }),
+    ...(customNumber === undefined ? {} : { customNumber }),
+    ...(comments === undefined ? {} : { comments }),
+  };
+}
+
 /** A draft. What could not be read of the list is asked about before anything is written. */
 export async function ordered(
   input: NextCall['input'],
@@ -31,12 +50,7 @@ export async function ordered(
   fact?: 'arrival',
 ) {
   const { say, state } = turn;
-  const wishes = wantedOrder.parse(JSON.parse(JSON.stringify(input)));
-  const { lines, draftId } = wishes;
-  const { customNumber, comments } = { ...wishes, ...wishes.conditions };
-  // A draft that is changed stays for its receiver.
-  const drafts = [state.draft, state.laid?.draft].filter((each) => each !== undefined);
-  const shipTo = wishes.shipTo ?? drafts.find(({ id }) => id === draftId)?.shipTo;
+  const { lines } = wantedOrder.parse(JSON.parse(JSON.stringify(input)));
   const prepare = talker.around.tools.find(({ role }) => role === 'prepare');
   const sentence = (kind: Reply['kind'], text: string, next: State = state) => ({
     reply: { kind, text, choices: [], language: languageOf(turn) },
@@ -56,14 +70,8 @@ export async function ordered(
       open: { choices: [], quantityOf: without },
     });
   }
-  const wanted = lines.map(({ sku, index, quantity }) => ({ ...(sku === undefined ? { index } : { sku }), quantity }));
-  const given = {
-    lines: wanted,
-    ...(shipTo === undefined || shipTo === 'own' ? {} : { shipTo }),
-    ...(draftId === undefined ? {} : { draftId }),
-    ...(customNumber === undefined ? {} : { customNumber }),
-    ...(comments === undefined ? {} : { comments }),
-  };
+  const given = draftInput(input, state);
+  if (given === undefined) return sentence('question', say.orderWhat);
   const done = await call({ tool: prepare.name, input: given, fact, remarks }, turn, talker);
   const choices = draftChoices(done.state, talker.around.tools, say);
   if (choices.length === 0) return done;

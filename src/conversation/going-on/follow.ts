@@ -6,6 +6,7 @@ import {
   callOf,
   cancelAsk,
   choiceOf,
+  codeOfLine,
   daysOf,
   isWithin,
   linesText,
@@ -33,7 +34,7 @@ import { stateLine, type StateLine } from '../state.ts';
 import type { Choice, Understood } from '../understanding.ts';
 import { affords, repeatOf, shownLines, withDeposit } from './last-answer.ts';
 import { days, oneOfList } from './lists.ts';
-import { goingOn, sameOf } from './going-on.ts';
+import { goingOn, isCancelled, ofSentDraft, sameOf } from './going-on.ts';
 import { inDocument } from './in-document.ts';
 import { ofDocument } from './open-document.ts';
 import { depositBack, onTopic } from './topic.ts';
@@ -64,6 +65,7 @@ export function followed(message: Message): Understood | undefined {
   const taken = laid === undefined ? undefined : followed(laid);
   if (taken !== undefined) return taken;
   return (
+    (isCancelled.test(folded(message.text)) ? ofSentDraft(message) : undefined) ??
     repeatOf(message) ??
     withDeposit(message) ??
     affords(message) ??
@@ -300,14 +302,24 @@ const substance = [
   ] as const),
 ] as const;
 
+/** "The OP520", after "which of these: 6x OP520, 6x W71275?" */
+function ofPart({ products: [line, other], heard, text }: Message, choices: readonly Choice[]): Choice | undefined {
+  if (line === undefined || other !== undefined || line.quantity !== undefined || heard.question) return undefined;
+  const around = hear(text.replace(/\S*\d\S*/g, ' '), heard.language);
+  if (!around.onlyOf('it', 'only', 'please', 'product', 'yes', 'ok', 'buy', 'want', 'no')) return undefined;
+  const code = codeOfLine(line);
+  const [chosen, another] = choices.filter(({ label }) => label.split(/[\s,]+/).includes(code));
+  return chosen !== undefined && another === undefined && chosen.label !== code ? chosen : undefined;
+}
+
 /** The number of a button, or what stands on it: no count, whatever is talked about. */
 export function pressed(message: Message): Understood | undefined {
   const { state, text, heard } = message;
   const { choices = [], quantityOf } = state.open ?? {};
   if (choices.length === 0 || quantityOf !== undefined || heard.words > 10) return undefined;
-  const at = /^\s*[(#]?(\d)[).]?\s*$/.exec(text)?.[1];
+  const at = message.around.unnumbered === true ? undefined : /^\s*[(#]?(\d)[).]?\s*$/.exec(text)?.[1];
   const byNumber = at === undefined ? undefined : choices[Number(at) - 1];
-  const named = byNumber ?? choices.find(({ label }) => bareWord(label) === bareWord(text));
+  const named = byNumber ?? choices.find(({ label }) => bareWord(label) === bareWord(text)) ?? ofPart(message, choices);
   return named === undefined ? undefined : chosen(message, named);
 }
 

@@ -66,6 +66,29 @@ const otherPlaces =
 /** What "if I order at five" says in the five languages. */
 const ordered = /order|zamow|bestell|objedn|замов/u;
 
+/** "Is it cancelled?" asks, and cancels nothing; without accents. */
+export const isCancelled =
+  /(?<!\p{L})(?:cancell?ed|storniert|anulowan\p{L}*|zrusen\p{L}*|stornovan\p{L}*|скасован\p{L}*)(?!\p{L})/u;
+
+/** "Where is it now?", "is it approved?", of the order that was sent or taken back last. */
+export function ofSentDraft({
+  heard: { has, question, words },
+  state: { last },
+  tools,
+  text,
+}: Message): Understood | undefined {
+  const draft = tools.open('draft');
+  const isSent = last !== undefined && [tools.submit?.name, tools.cancel?.name, draft?.name].includes(last.tool);
+  const sent = isSent ? last.input['draftId'] : undefined;
+  // "Czy jest anulowane?" has the word of a stock question.
+  const isTakenBack = question && isCancelled.test(folded(text));
+  if (typeof sent !== 'string' || words > 7 || (has('stock', 'price') && !isTakenBack)) return undefined;
+  const isDecided = isTakenBack || (question && has('approve', 'approvals'));
+  return has('where', 'when', 'status', 'arrive') || isDecided
+    ? callOf(draft, { [draft?.opens?.argument ?? '']: sent })
+    : undefined;
+}
+
 /** Another place, receiver, fact, row or state of what was asked last. */
 export function goingOn(message: Message): Understood | undefined {
   const { heard, state, tools, say, aside } = message;
@@ -74,12 +97,8 @@ export function goingOn(message: Message): Understood | undefined {
   const asked0 = tools.stock === undefined ? undefined : inputOf(tools.stock, state.lines);
   const named = asked0 === undefined ? undefined : { tool: tools.stock?.name ?? '', input: asked0 };
   const last = state.last ?? (state.lines.length > 0 ? named : undefined);
-  // "Where is it now?" of an order that was sent.
-  const draft = tools.open('draft');
-  const sent = last !== undefined && last.tool === tools.submit?.name ? last.input['draftId'] : undefined;
-  const asksOfSent = has('where', 'when', 'status', 'arrive') || (has('approve', 'approvals') && heard.question);
-  if (typeof sent === 'string' && words < 8 && asksOfSent && !has('stock', 'price'))
-    return callOf(draft, { [draft?.opens?.argument ?? '']: sent });
+  const ofSent = ofSentDraft(message);
+  if (ofSent !== undefined) return ofSent;
   const tool = tools.all.find(({ name }) => name === last?.tool);
   if (last === undefined || words > 12 || has('every') || isNotice(message)) return undefined;
   // "When would I get it if I order before five": a question about the lines, and no order.

@@ -98,6 +98,8 @@ const allOrders = /(?<!\p{L})(?:orders|bestellungen|auftr[äa]ge|zam[óo]wienia|
 /** "Who approves the orders", "does it go straight through or does somebody click": of the rules, and of no order. */
 function whoApproves({ text, say, products, heard, tools, state }: Message): Understood | undefined {
   const { has, words } = heard;
+  // The list, and no yes to asking for approval.
+  if (/^\s*approvals[\s.!?]*$/iu.test(text)) return { kind: 'approvals' };
   if (products.length > 0 || documentIn(text) !== undefined || words > 14 || approved.test(text)) return undefined;
   const isOfOrders = has('order', 'buy', 'want', 'draft') && !has('human', 'invoice', 'delivery', 'late');
   const isWho =

@@ -103,14 +103,19 @@ export class OrderDesk {
     return 'errors' in read ? read.errors : undefined;
   }
 
-  /** The form was submitted and acknowledged: prices it, stores it, and shows the card or the errors. */
-  async submitted(incoming: Incoming, view: string, privateMetadata: string, given: unknown): Promise<void> {
+  /** The form was submitted and acknowledged: prices it, stores it, and shows the card or the errors. The draft that came of it. */
+  async submitted(
+    incoming: Incoming,
+    view: string,
+    privateMetadata: string,
+    given: unknown,
+  ): Promise<DraftRow | undefined> {
     const { log } = this.#deps;
     const context = contextOf(privateMetadata);
     const workspace = await this.#deps.workspaces.of(incoming.team);
     const values = formValues(given);
     const read = requestOfForm(values);
-    if ('errors' in read) return;
+    if ('errors' in read) return undefined;
     try {
       const actor = await identify(workspace, incoming.user, this.#deps);
       const row = await this.#prepare(actor, read.request, context);
@@ -120,10 +125,12 @@ export class OrderDesk {
           : words.cardUnchanged;
       await this.show(row.id);
       await this.#end(workspace, view, row, where);
+      return row;
     } catch (thrown) {
       const error = asDeskError(thrown);
       if (error.code === 'internal') log.error('slack: an order could not be prepared', thrown);
       await this.#correct(workspace, view, context, incoming, values, error);
+      return undefined;
     }
   }
 
