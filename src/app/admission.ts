@@ -57,21 +57,9 @@ export class Admission {
     if (by.workspace !== undefined) this.#begin(`workspace ${by.workspace}`, perMinute * workspaceShare, 'workspace');
     const queue = this.#waiting[by.kind];
     if (queue.waitingOf(by.key) >= mostWaiting) throw this.#refused('waiting', texts.tooManyWaiting(mostWaiting));
-    await new Promise<void>((resolve, reject) => {
-      const owner = {};
-      const start = () => {
-        signal?.removeEventListener('abort', stop);
-        resolve();
-      };
-      const stop = () => {
-        queue.remove(by.key, owner, start);
-        reject(signal?.reason as Error);
-      };
-      if (signal?.aborted === true) return stop();
-      signal?.addEventListener('abort', stop, { once: true });
-      queue.add(by.key, owner, start);
-      this.#startNext();
-    });
+    signal?.throwIfAborted();
+    if (queue.size === 0 && this.#hasRoom(by.kind, by.key)) this.#began(by.kind, by.key);
+    else await this.#turn(by, signal);
     let isOpen = true;
     return () => {
       if (!isOpen) return;
@@ -84,6 +72,25 @@ export class Admission {
     };
   }
 
+  /** Resolves when it is the turn of this call, which then counts as running. */
+  #turn(by: Principal, signal: AbortSignal | undefined): Promise<void> {
+    const queue = this.#waiting[by.kind];
+    return new Promise((resolve, reject) => {
+      const owner = {};
+      const start = () => {
+        signal?.removeEventListener('abort', stop);
+        resolve();
+      };
+      const stop = () => {
+        queue.remove(by.key, owner, start);
+        reject(signal?.reason as Error);
+      };
+      signal?.addEventListener('abort', stop, { once: true });
+      queue.add(by.key, owner, start);
+      this.#startNext();
+    });
+  }
+
   #startNext(): void {
     for (const kind of ['person', 'agent'] as const) {
       for (let start = this.#next(kind); start !== undefined; start = this.#next(kind)) start();
@@ -91,17 +98,24 @@ export class Admission {
   }
 
   #next(kind: Kind): (() => void) | undefined {
-    const { atOnce } = this.#limits;
-    if (kind === 'agent' && this.#agents >= atOnce * together) return undefined;
     let taken = '';
     const start = this.#waiting[kind].take((key) => {
       taken = String(key);
-      return (this.#running.get(taken) ?? 0) < atOnce;
+      return this.#hasRoom(kind, taken);
     });
-    if (start === undefined) return undefined;
-    this.#running.set(taken, (this.#running.get(taken) ?? 0) + 1);
-    if (kind === 'agent') this.#agents += 1;
+    if (start !== undefined) this.#began(kind, taken);
     return start;
+  }
+
+  #hasRoom(kind: Kind, key: string): boolean {
+    const { atOnce } = this.#limits;
+    if (kind === 'agent' && this.#agents >= atOnce * together) return false;
+    return (this.#running.get(key) ?? 0) < atOnce;
+  }
+
+  #began(kind: Kind, key: string): void {
+    this.#running.set(key, (this.#running.get(key) ?? 0) + 1);
+    if (kind === 'agent') this.#agents += 1;
   }
 
   /** Counts a call in the minute that runs. */
