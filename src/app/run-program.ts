@@ -12,6 +12,9 @@ import { ignoredInFolder } from './settings-file.ts';
 import { systemClock as clock } from '../core/clock.ts';
 import { cleanLines, cleanText } from '../core/text.ts';
 import { mcpTools } from '../mcp/mcp-tool.ts';
+// Small, and needed by every conversation: named here, the build puts them into the one file that is loaded at once.
+import '../mcp/handshake/line-transport.ts';
+import '../mcp/surface.ts';
 
 // The composition root. Each command imports only what it needs, because agents start a stdio server per conversation.
 
