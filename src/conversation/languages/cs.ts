@@ -1,7 +1,8 @@
 import type { Language } from './concepts.ts';
+import { locales } from './locales.ts';
 
 export const cs: Language = {
-  locale: 'cs-CZ',
+  locale: locales.cs,
   words: {
     why: 'proč|z jakého důvodu|jak to|co se stalo|jak to že|čím to',
     when: 'kdy|v kolik|na kdy|jak rychle|jak dlouho|který den|za jak dlouho|do kdy',

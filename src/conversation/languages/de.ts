@@ -1,7 +1,8 @@
 import type { Language } from './concepts.ts';
+import { locales } from './locales.ts';
 
 export const de: Language = {
-  locale: 'de-DE',
+  locale: locales.de,
   words: {
     why: 'warum|wieso|weshalb|aus welchem grund|was ist los mit|was ist passiert|woran liegt|was ist mit ~ los|was stimmt mit|was stimmt ~ nicht|was ist falsch',
     when: 'wann|um wie viel uhr|bis wann|wie schnell|wie lange|welcher tag|an welchem tag|ab wann',

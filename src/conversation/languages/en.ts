@@ -1,7 +1,8 @@
 import type { Language } from './concepts.ts';
+import { locales } from './locales.ts';
 
 export const en: Language = {
-  locale: 'en-GB',
+  locale: locales.en,
   words: {
     why: 'why|how come|whats wrong with|what happened|what went wrong|reason',
     when: 'when|what time|how long|how soon|what day|which day|eta|by when',

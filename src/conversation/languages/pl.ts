@@ -1,7 +1,8 @@
 import type { Language } from './concepts.ts';
+import { locales } from './locales.ts';
 
 export const pl: Language = {
-  locale: 'pl-PL',
+  locale: locales.pl,
   words: {
     why: 'dlaczego|czemu|z jakiego powodu|co się stało|jak to możliwe|co jest nie tak',
     when: 'kiedy|o której|na kiedy|jak szybko|którego dnia|jak długo|za ile dni',

@@ -1,7 +1,8 @@
 import type { Language } from './concepts.ts';
+import { locales } from './locales.ts';
 
 export const uk: Language = {
-  locale: 'uk-UA',
+  locale: locales.uk,
   words: {
     why: 'чому|чого це|з якої причини|що сталося|через що|чого|почему|зачем',
     when: 'коли|о котрій|на коли|як швидко|як довго|якого дня|за скільки днів|до якого числа|когда',

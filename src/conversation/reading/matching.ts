@@ -3,14 +3,15 @@ import { cars, type Concept, type Language, towns } from '../languages/concepts.
 import { cs } from '../languages/cs.ts';
 import { de } from '../languages/de.ts';
 import { en } from '../languages/en.ts';
+import type { LanguageCode } from '../languages/locales.ts';
 import { pl } from '../languages/pl.ts';
 import { uk } from '../languages/uk.ts';
 import { latin, likeness } from './which-language.ts';
 
 // What the words of a message mean, whatever their language. All of it is data in languages/; this reads it.
 
-export const languages = { en, pl, de, cs, uk } as const;
-export type LanguageCode = keyof typeof languages;
+export const languages = { en, pl, de, cs, uk } as const satisfies Readonly<Record<LanguageCode, Language>>;
+export type { LanguageCode };
 
 export type Meaning =
   | { readonly concept: Concept }

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { languages, type LanguageCode } from '../../conversation/reading/matching.ts';
+import { locales, type LanguageCode } from '../../conversation/languages/locales.ts';
 import type { Workspace } from './workspaces.ts';
 
 const mostKnown = 10_000;
@@ -52,5 +52,5 @@ export class Readers {
 }
 
 function knownLanguage(name: string | undefined): LanguageCode | undefined {
-  return Object.keys(languages).find((each): each is LanguageCode => each === name);
+  return Object.keys(locales).find((each): each is LanguageCode => each === name);
 }

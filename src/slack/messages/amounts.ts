@@ -1,5 +1,5 @@
 import { inDays } from '../../conversation/answering/view-language.ts';
-import { languages } from '../../conversation/reading/matching.ts';
+import { locales } from '../../conversation/languages/locales.ts';
 import { formatDecimal, formatMoney, type Decimal, type Money } from '../../core/money.ts';
 import { spoken } from './texts.ts';
 
@@ -9,7 +9,7 @@ export function numberText(value: Decimal): string {
   const plain = formatDecimal(value);
   if (language === 'en') return plain;
   const [, sign = '', whole = '0', fraction = ''] = /^(-?)(\d+)\.(\d+)$/.exec(plain) ?? [];
-  return `${sign}${new Intl.NumberFormat(languages[language].locale).format(BigInt(whole))},${fraction}`;
+  return `${sign}${new Intl.NumberFormat(locales[language]).format(BigInt(whole))},${fraction}`;
 }
 
 export function moneyText(money: Money): string {
