@@ -1,6 +1,7 @@
 import { placeCodes } from './reading/places.ts';
 import { backTo } from './going-on/back-to.ts';
 import { sameOfPart, timesAgain } from './going-on/multiplied.ts';
+import { together } from './going-on/of-the-same.ts';
 import { ofDraftThere } from './going-on/relined.ts';
 import { secondReading } from './acts/second-reading.ts';
 import { ofShownRow } from './going-on/found.ts';
@@ -64,6 +65,7 @@ import { unlessUnread, withLostParts } from './meaning/unread.ts';
 import { inWords } from './answering/view-language.ts';
 import type { Around, Understood } from './understanding.ts';
 import {
+  asksOnePlace,
   asksToBeTold,
   besideCode,
   boxNumber,
@@ -285,7 +287,8 @@ function conversed(written: string, earlier: State, around: Around): Turn {
   const unused = [...lost, ...(aside.lost ?? []), ...priced.lost];
   const unsaid = unused.length === 0 ? likeliest : withRemarks(likeliest, [say.notUsed(unused.join(', '))]);
   const own = withOtherDays(byReceivers(withReceiver(inOwnWords(unsaid, message), message), message), message);
-  const final = withNote(unlessMissed(own, message), message);
+  const placedAll = asksOnePlace(asWritten) ? together(own, message) : own;
+  const final = withNote(unlessMissed(placedAll, message), message);
   const next = remembered(message, final);
   return {
     meant: withMail(withListPrice(withDay(asFile(final, message), message), message), message),

@@ -103,7 +103,7 @@ function askedBesideRefusal(text: string, whole: Turn, state: State, read: Read)
   if (meant.kind !== 'say' || ![say.nothingOrdered, say.left].includes(meant.text)) return undefined;
   for (const between of [sentences, clauses, onlyThis]) {
     const parts = text.split(between).filter(isPart);
-    for (const part of parts.slice(1)) {
+    for (const part of parts.length > 1 ? parts : []) {
       // "No wait, the boss says 20. When is it there?" changes the count.
       if (state.lines.length > 0 && parts.some((other) => other !== part && standsAlone.test(other))) continue;
       const turn = read(part, { ...state, language: whole.message.heard.language });

@@ -27,7 +27,16 @@ const shape = z.object({
   /** The last list, whatever was opened of it. */
   list: z.object({ tool: z.string(), input }).optional(),
   /** The last search for parts by words, whatever was asked of them since; `none`: it found nothing. */
-  search: z.object({ tool: z.string(), input, none: z.boolean().optional() }).optional(),
+  search: z
+    .object({
+      tool: z.string(),
+      input,
+      none: z.boolean().optional(),
+      /** Where the parts are to lie, and what they are to be like: another maker is looked for within these. */
+      places: z.array(z.string()).optional(),
+      only: z.object({ price: z.number().optional(), pieces: z.number().optional() }).optional(),
+    })
+    .optional(),
   /** The searches for parts, the latest last, each with the rows that were shown of it last: "back to the pads, the second one". */
   found: z.array(z.object({ tool: z.string(), input, rows: z.array(z.string()) })).default([]),
   /** The other days of which the last sums were said too: "and for C200002 alone?" */

@@ -53,14 +53,15 @@ export interface Within {
   readonly whether?: boolean;
 }
 
-/** Net price of one piece at most, pieces there are at least; `otherBrand`: of none of the makers that were shown; `cheaperThan`: this part; `of`: of these of its rows only; `brand`: of this maker. */
+/** Net price of one piece at most, pieces there are at least; `cheaperThan`: this part; `of`: of these of its rows only; `brands`, `without`: of these makers, of none of them; `otherBrand`: of none that was shown or asked for. */
 export interface SearchLimits {
   readonly price?: number | undefined;
   readonly pieces?: number | undefined;
   readonly otherBrand?: boolean;
   readonly cheaperThan?: string;
   readonly of?: readonly string[];
-  readonly brand?: string;
+  readonly brands?: readonly string[];
+  readonly without?: readonly string[];
 }
 
 /** What words mean. `remarks`: what was written and is not used, in sentences; it is said with the answer. */
@@ -91,6 +92,8 @@ export type Understood =
       readonly only?: SearchLimits;
       /** Whether all of it comes to no more than this; `over`: whether it comes to more is asked. */
       readonly budget?: { readonly limit: number; readonly over: boolean };
+      /** Whether one warehouse has all of it is asked. */
+      readonly together?: true;
       /** What is asked of the cheapest that is found. */
       readonly best?: {
         readonly quantity?: number | undefined;

@@ -339,7 +339,7 @@ describe('alternatives', () => {
   it.each(['something cheaper instead of GDB1330, from KORVAN', 'máte levnější destičky než GDB1330 od KORVAN?'])(
     '%j are of that maker',
     (text) => {
-      expect(said(text)).toMatchObject({ input: { similarTo: 'GDB1330' }, only: { brand: 'KORVAN' } });
+      expect(said(text)).toMatchObject({ input: { similarTo: 'GDB1330' }, only: { brands: ['KORVAN'] } });
     },
   );
 

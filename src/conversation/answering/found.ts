@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { finder, inputOf, isCounted } from '../meaning/message.ts';
 import { mostCompared } from '../meaning/searched.ts';
 import { languages } from '../reading/matching.ts';
+import { nounIn } from '../reading/part-words.ts';
 import type { Turn } from '../turn.ts';
 import type { SearchLimits, Understood } from '../understanding.ts';
 import { type ByPrice, isByPrice, shapes } from './answer-shapes.ts';
@@ -25,8 +26,22 @@ const stocked = z.looseObject({
   ),
 });
 
-/** Undefined: no more than the search is asked for. */
+/** Undefined: no more than the search is asked for. What it was limited to is remembered with it. */
 export async function ofFound(meant: Call, turn: Turn, talker: Talker): Promise<Answered | undefined> {
+  const answered = await withinLimits(meant, turn, talker);
+  const { search } = answered?.state ?? {};
+  if (answered === undefined || search === undefined) return answered;
+  const { places = [], only } = meant;
+  const { price, pieces } = only ?? {};
+  const limited = {
+    ...search,
+    ...(places.length === 0 ? {} : { places: [...places] }),
+    ...(price === undefined && pieces === undefined ? {} : { only: { price, pieces } }),
+  };
+  return { ...answered, state: { ...answered.state, search: limited } };
+}
+
+async function withinLimits(meant: Call, turn: Turn, talker: Talker): Promise<Answered | undefined> {
   const { tool, input: text, fact, lead: said, places = [], best, remarks, only } = meant;
   const { find, price, stock } = finder(talker.around.tools);
   const pieces = only?.pieces ?? 1;
@@ -34,7 +49,15 @@ export async function ofFound(meant: Call, turn: Turn, talker: Talker): Promise<
   const compares = isByPrice(fact) || fact === 'heaviest' || fact === 'lightest' ? fact : undefined;
   const next = isStock ? stock : compares === undefined ? undefined : price;
   if (tool !== find?.name) return undefined;
-  if (only?.otherBrand === true) return ofOtherBrands(meant, turn, talker);
+  if (only?.otherBrand === true || only?.without !== undefined) {
+    const others = await withoutMakers(meant, talker);
+    if (others === undefined || next === undefined || others.rows.length === 0)
+      return others === undefined ? undefined : ofOtherMakers(meant, others, turn, talker);
+    const { otherBrand: _, without: __, ...rest } = only;
+    const search = { tool, input: { ...others.input } };
+    const asked = { ...meant, only: { ...rest, of: others.rows.slice(0, mostCompared) } };
+    return withinLimits(asked, { ...turn, state: { ...turn.state, search } }, talker);
+  }
   if (next === undefined) return undefined;
   const found =
     only?.of === undefined
@@ -45,18 +68,18 @@ export async function ofFound(meant: Call, turn: Turn, talker: Talker): Promise<
   if (isAlone && only?.of === undefined)
     return call({ tool, input: { sku: similarTo }, lead: turn.say.noSubstitutes, remarks }, turn, talker);
   const made =
-    only?.brand === undefined || !('reply' in found) ? undefined : ofBrand(found.reply.answer?.output, only.brand);
+    only?.brands === undefined || !('reply' in found) ? undefined : ofBrands(found.reply.answer?.output, only.brands);
   const rows = only?.of ?? made ?? found.state.rows.flatMap(({ kind, id }) => (kind === 'product' ? [id] : []));
   const lines = rows.map((sku) => ({ sku }));
   const input = inputOf(next, lines);
   const nothing = 'reply' in found ? found : undefined;
   if (made?.length === 0)
     return call(
-      { tool, input: text, lead: said, remarks: [...remarks, turn.say.notUsed(only?.brand ?? '')] },
+      { tool, input: text, lead: said, remarks: [...remarks, turn.say.notUsed(only?.brands?.join(', ') ?? '')] },
       turn,
       talker,
     );
-  if ((made === undefined && lines.length < 2) || input === undefined) return nothing;
+  if ((made === undefined && only?.of === undefined && lines.length < 2) || input === undefined) return nothing;
   const lead = [...(said === undefined ? [] : [said]), turn.say.lookedAt(lines.length)].join(' ');
   const before = found.state;
   const laid =
@@ -137,11 +160,14 @@ const named = z.looseObject({
   products: z.array(z.looseObject({ sku: z.string().optional(), brand: z.string().optional() })),
 });
 
-/** Of what was found the parts of one maker, as a person writes it: "z Karostala". */
-function ofBrand(output: unknown, brand: string): string[] {
-  const written = brand.toUpperCase();
+/** "Karostala", "FILDRY": the maker as a person writes it. */
+const isOf = (maker: string, brand: string) =>
+  maker.length > 2 && brand.toUpperCase().startsWith(maker.toUpperCase().slice(0, -1));
+
+/** Of what was found the parts of these makers. */
+function ofBrands(output: unknown, brands: readonly string[]): string[] {
   return (named.safeParse(output).data?.products ?? []).flatMap(({ sku, brand: maker = '' }) =>
-    sku !== undefined && maker.length > 2 && written.startsWith(maker.toUpperCase().slice(0, -1)) ? [sku] : [],
+    sku !== undefined && brands.some((brand) => isOf(maker, brand)) ? [sku] : [],
   );
 }
 
@@ -154,29 +180,59 @@ async function priceOf(sku: string, { desk, around }: Talker): Promise<number | 
   return net === undefined ? undefined : Number(net);
 }
 
-const branded = z.looseObject({ products: z.array(z.looseObject({ brand: z.string().optional() })) });
 /** Parts of a search that were shown with their maker. */
 const shownBrands = 3;
 
-/** "Anything from another maker?": the makers that were not shown, and the parts of the one that has most. */
-async function ofOtherBrands(
-  { tool, input, remarks }: Call,
-  turn: Turn,
-  talker: Talker,
-): Promise<Answered | undefined> {
-  const { find } = finder(talker.around.tools);
-  const { text } = input;
-  if (find === undefined || typeof text !== 'string') return undefined;
-  const { cursor: _, ...asked } = input;
-  const { output } = await find.invoke(talker.desk, { ...asked, limit: mostCompared }, {});
-  const brands = (branded.safeParse(output).data?.products ?? []).map(({ brand }) => brand);
-  const seen = brands.slice(0, shownBrands);
-  const others = brands.flatMap((brand) => (brand === undefined || seen.includes(brand) ? [] : [brand]));
-  const counts = new Map(others.map((brand) => [brand, others.filter((each) => each === brand).length]));
-  const ranked = [...counts].sort(([, one], [, two]) => two - one).map(([brand]) => brand);
-  const [first] = ranked;
-  if (first === undefined)
-    return call({ tool, input: asked, lead: turn.say.noOtherBrand(brands.length), remarks }, turn, talker);
-  const lead = turn.say.otherBrands(ranked.slice(0, 5).join(', '));
-  return call({ tool, input: { ...asked, text: `${text} ${first}` }, lead, remarks }, turn, talker);
+interface Others {
+  /** The search without the maker that it was for. */
+  readonly input: Call['input'];
+  readonly rows: readonly string[];
+  /** The makers of these, the one that has most first. */
+  readonly makers: readonly string[];
+  /** Of how many. */
+  readonly of: number;
 }
+
+/** "Anything from another maker?": what the search finds of none that is refused, was asked for or was shown. */
+async function withoutMakers({ tool, input, only }: Call, { desk, around }: Talker): Promise<Others | undefined> {
+  const { find } = finder(around.tools);
+  if (find === undefined || tool !== find.name) return undefined;
+  const { cursor: _, ...asked } = input;
+  const { text, similarTo } = asked;
+  const look = async (given: Call['input']) =>
+    named.safeParse((await find.invoke(desk, given, {})).output).data?.products ?? [];
+  const found = await look({ ...asked, limit: mostOfMakers });
+  const makers = [...new Set(found.flatMap(({ brand }) => brand ?? []))];
+  const words = typeof text === 'string' ? text.split(/\s+/) : [];
+  const kind = words.filter((word) => nounIn(word) !== undefined || !makers.some((maker) => isOf(maker, word)));
+  const isMade = kind.length > 0 && kind.length < words.length;
+  const namedIn = words.filter((word) => !kind.includes(word));
+  const all = isMade ? await look({ ...asked, text: kind.join(' '), limit: mostOfMakers }) : found;
+  const own = typeof similarTo === 'string' ? (await look({ sku: similarTo }))[0]?.brand : undefined;
+  const shown = found.slice(0, shownBrands).flatMap(({ brand }) => brand ?? []);
+  const asked0 = only?.otherBrand !== true ? [] : own !== undefined ? [own] : isMade ? namedIn : shown;
+  const left = [...(only?.without ?? []), ...asked0];
+  const others = all.filter(({ sku, brand }) => sku !== undefined && !left.some((each) => isOf(brand ?? '', each)));
+  const counts = new Map<string, number>();
+  for (const { brand } of others) if (brand !== undefined) counts.set(brand, (counts.get(brand) ?? 0) + 1);
+  return {
+    input: isMade ? { ...asked, text: kind.join(' ') } : asked,
+    rows: others.flatMap(({ sku }) => sku ?? []),
+    makers: [...counts].sort(([, one], [, two]) => two - one).map(([brand]) => brand),
+    of: all.length,
+  };
+}
+
+/** The makers that were not shown, and the parts of the one that has most. */
+function ofOtherMakers({ tool, input, remarks }: Call, others: Others, turn: Turn, talker: Talker): Promise<Answered> {
+  const { cursor: _, ...asked } = input;
+  const [first] = others.makers;
+  if (first === undefined)
+    return call({ tool, input: asked, lead: turn.say.noOtherBrand(others.of), remarks }, turn, talker);
+  const lead = turn.say.otherBrands(others.makers.slice(0, 5).join(', '));
+  const text = [others.input['text'], first].join(' ');
+  return call({ tool, input: { ...others.input, text }, lead, remarks }, turn, talker);
+}
+
+/** Of so many the makers are told apart. */
+const mostOfMakers = 100;

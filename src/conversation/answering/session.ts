@@ -21,6 +21,7 @@ import { ofCheapest } from './of-cheapest.ts';
 import { ordered, repeated } from './drafting.ts';
 import { dueTogether, withOverdue } from './falling-due.ts';
 import { ofFound } from './found.ts';
+import { ofOnePlace } from './one-place.ts';
 import { withNearest } from './nearest.ts';
 import { ofAccount } from './of-account.ts';
 import { openFrom } from './open-from.ts';
@@ -171,6 +172,7 @@ async function answered(meant: Understood, turn: Turn, talker: Talker): Promise<
       const best =
         (await byWeight(meant, turn, talker)) ??
         (await ofBudget(meant, turn, talker)) ??
+        (await ofOnePlace(meant, turn, talker)) ??
         (await ofCheapest(meant, turn, talker));
       if (best !== undefined) return best;
       const whole = await withNearest(meant, await call(meant, turn, talker), turn, talker);

@@ -3,7 +3,7 @@ import { choosesByPrice, partsCalled } from '../reading/named.ts';
 import { mostCompared, namesOther } from '../meaning/searched.ts';
 import { partsInEnglish } from '../reading/part-words.ts';
 import { partsBeside } from './compared.ts';
-import { makerNamed } from './found.ts';
+import { asksOthers, makersIn } from '../reading/makers.ts';
 import type { StateLine } from '../state.ts';
 import type { Understood } from '../understanding.ts';
 
@@ -103,16 +103,23 @@ export function sameKind(message: Message, lines: readonly StateLine[]): Underst
     !Object.keys(asks).every((each) => tools.find !== undefined && each in tools.find.input.shape)
   )
     return undefined;
-  const brand = makerNamed(message.text, heard.unknown);
+  const { wanted, refused } = makersIn(message.text, heard, state);
+  const isOther = wanted.length === 0 && asksOthers(message.text);
   const only = {
     ...(sku !== undefined && heard.has('cheaper') ? { cheaperThan: sku } : {}),
-    ...(brand === undefined ? {} : { brand }),
+    ...(wanted.length > 0 ? { brands: wanted } : {}),
+    ...(refused.length > 0 ? { without: refused } : {}),
+    ...(isOther ? { otherBrand: true } : {}),
   };
+  const isMade = wanted.length + refused.length > 0 || isOther;
   const found = callOf(
     tools.find,
-    { ...asks, limit: brand === undefined ? mostCompared : mostOfMaker },
+    { ...asks, limit: isMade ? mostOfMaker : mostCompared },
     { fact: 'cheapest', lead: say.sameKind(kind), only },
   );
+  // Of a part that a search found for a warehouse, the others are to lie there too.
+  const before = state.rows.some(({ id }) => id === sku) ? (state.search?.places ?? []) : [];
+  const places = heard.towns.length > 0 ? heard.towns : before;
   // What is not there replaces nothing.
-  return found?.kind === 'call' ? { ...found, best: { stock: true }, places: heard.towns } : found;
+  return found?.kind === 'call' ? { ...found, best: { stock: true }, places } : found;
 }

@@ -1,4 +1,4 @@
-import { codeOfLine, type Message, numbersOf, onLines, ordering } from '../meaning/message.ts';
+import { choiceOf, codeOfLine, linesText, type Message, numbersOf, onLines, ordering } from '../meaning/message.ts';
 import { eachIn } from '../reading/evenly.ts';
 import { folded, tokensOf } from '../reading/matching.ts';
 import { nounIn } from '../reading/part-words.ts';
@@ -7,7 +7,7 @@ import type { Understood } from '../understanding.ts';
 import { relined } from './relined.ts';
 
 /** Parts that stood beside each other, of which one was looked at since. */
-const mostRows = 5;
+export const mostRows = 5;
 
 function linesOf({ text, state: { lines, rows } }: Message): readonly StateLine[] {
   const parts = rows.flatMap(({ kind, id }) => (kind === 'product' ? [{ sku: id }] : []));
@@ -85,22 +85,30 @@ export function countCorrected(message: Message): Understood | undefined {
   return isBack && changed.length === 1 && heard.ordinal === undefined ? change(changed[0], first) : undefined;
 }
 
-const first = String.raw`first|ersten|pierwsz\p{L}+|prvn\p{L}+|перш\p{L}+`;
-const few: readonly (readonly [number, RegExp])[] = (
-  [
-    [2, 'two|2|beiden|zwei|dwa|dwie|dv[aěe]|дв[аі]'],
-    [3, 'three|3|drei|trzy|t[řr]i|три'],
-    [4, 'four|4|vier|cztery|[čc]ty[řr]i|чотири'],
-  ] as const
-).map(([count, words]) => [
-  count,
-  new RegExp(
-    String.raw`(?<!\p{L})(?:(?:${first})\s+(?:${words})|(?:${words})(?<!\d)\s+(?:pierwsze|prvn[íi]|перші))(?![\p{L}\d])`,
-    'iu',
-  ),
-]);
+const fewCounts = [
+  [2, 'two|2|beiden|zwei|dwa|dwie|dv[aěe]|дв[аі]'],
+  [3, 'three|3|drei|trzy|t[řr]i|три'],
+  [4, 'four|4|vier|cztery|[čc]ty[řr]i|чотири'],
+] as const;
+/** In either order: "first two", "dwa ostatnie". */
+const fewOf = (place: string) =>
+  fewCounts.map(
+    ([count, words]) =>
+      [
+        count,
+        new RegExp(
+          String.raw`(?<!\p{L})(?:(?:${place})\s+(?:${words})|(?:${words})(?<!\d)\s+(?:${place})(?<!ego|ého|ого))(?![\p{L}\d])`,
+          'iu',
+        ),
+      ] as const,
+  );
+const few = fewOf(String.raw`first|ersten|pierwsz\p{L}+|prvn\p{L}+|перш\p{L}+`);
+const fewLast = fewOf(String.raw`last|letzten|ostatni\p{L}*|posledn\p{L}+|останн\p{L}+`);
 /** "The first two, 4 each"; undefined: all of them. */
-const firstOnes = (text: string): number | undefined => few.find(([, pattern]) => pattern.test(text))?.[0];
+export const firstOnes = (text: string): number | undefined => few.find(([, pattern]) => pattern.test(text))?.[0];
+
+/** "The last two", "te dwa ostatnie". */
+export const lastFew = (text: string): number | undefined => fewLast.find(([, pattern]) => pattern.test(text))?.[0];
 
 /** A number for each line: "1 and 3 please", "the first 3, the second 5", "two of each". */
 export function countedEach(message: Message): readonly StateLine[] | undefined {
@@ -198,7 +206,13 @@ export function rowChosen(message: Message): Understood | undefined {
   if (products.length > 0 || question || words > 11 || !message.imperative || has('change', 'remove', 'past', 'only'))
     return undefined;
   // Of many rows only the first were shown: which was the last, the person says.
-  if (ordinal === -1 && state.rows.length > mostRows) return { kind: 'ask', question: say.whichOfThese, choices: [] };
+  if (ordinal === -1 && state.rows.length > mostRows) {
+    const ends = [state.rows[mostRows - 1], state.rows.at(-1)].flatMap((each) =>
+      each?.kind === 'product' ? [{ sku: each.id, quantity }] : [],
+    );
+    const choices = ends.flatMap((each) => choiceOf(tools.quote, linesText([each]), { lines: [each] }) ?? []);
+    return { kind: 'ask', question: say.whichOfThese, choices };
+  }
   const row = state.rows.at(ordinal === -1 ? -1 : ordinal - 1);
   if (row?.kind !== 'product' || row.id === line.sku) return undefined;
   const chosen = [{ sku: row.id, quantity }];

@@ -45,7 +45,8 @@ import { changed } from './basket.ts';
 import { forReceiver } from './receiver.ts';
 import { cheapestOfThem } from './cheapest.ts';
 import { compared } from './compared.ts';
-import { limitedSearch, ofNothing, ofOtherMaker, ofSize } from './found.ts';
+import { ofNothing, ofSize } from './found.ts';
+import { searchedAgain } from './search-again.ts';
 import { corrected } from './corrected.ts';
 import { edited } from './edits.ts';
 import { shownInstead, swapped } from './swapped.ts';
@@ -99,9 +100,8 @@ export function followed(message: Message): Understood | undefined {
     corrected(message) ??
     splitOver(message) ??
     ofNothing(message) ??
-    ofOtherMaker(message) ??
     ofSize(message) ??
-    limitedSearch(message) ??
+    searchedAgain(message) ??
     compared(message) ??
     cheapestOfThem(message) ??
     answered(message) ??

@@ -22,6 +22,7 @@ import { invoiceOf, thatDocument } from './open-document.ts';
 import { countedEach } from './counted.ts';
 import { ofRows } from './found.ts';
 import { nth, ofList } from './lists.ts';
+import { everywhere } from './search-again.ts';
 
 // What goes on from the last question: another place, receiver, fact, row, state, day or product of it.
 
@@ -204,7 +205,7 @@ export function goingOn(message: Message): Understood | undefined {
   const shownRow = heard.ordinal === undefined ? undefined : state.rows[heard.ordinal - 1];
   if (heard.ordinal !== undefined && shownRow?.kind === 'product' && heard.towns.length > 0 && !documents)
     return nth(message, heard.ordinal);
-  if (heard.towns.length > 0 && !documents && !isOther) {
+  if (heard.towns.length > 0 && !documents && !isOther && !has('alternative')) {
     const counted = withQuantity(message, lines);
     // "How many in Kraków" is "how much" in most languages.
     const asked =
@@ -262,7 +263,8 @@ export function goingOn(message: Message): Understood | undefined {
     }
     // "So how much is that everywhere?" after the stock of one place.
     const isElsewhere = otherPlaces.test(folded(message.text));
-    const isEverywhere = tool === tools.stock && has('howMuch', 'howMany') && (has('all') || isElsewhere);
+    const isAll = everywhere.test(message.text) && last.input['locations'] !== undefined && words < 8;
+    const isEverywhere = tool === tools.stock && (isAll || (has('howMuch', 'howMany') && (has('all') || isElsewhere)));
     if (isEverywhere && (isElsewhere || lines.length === 1) && !has('price'))
       return onLines(message, tools.stock, lines, {});
     if (has('where') && words < 7 && heard.ordinal === undefined && !has('late', 'arrive', 'when', 'price', 'howMuch'))

@@ -14,6 +14,7 @@ import { asksInvoicesToo, documentIn } from '../reading/documents.ts';
 import { inEnglishOrder, nounsOf } from '../reading/part-words.ts';
 import { folded } from '../reading/matching.ts';
 import { inDays } from './open-document.ts';
+import { lastSeen } from './rows-named.ts';
 import { receiverOf, saysUntil, sentFrom, settledOrNot } from '../meaning/about-documents.ts';
 import { factOf, griefOf } from '../meaning/document-facts.ts';
 import { against, comparedWith, grouped, boughtOfKind, twoPeriods } from '../meaning/looking-back.ts';
@@ -317,7 +318,7 @@ export function nth(message: Message, which: number): Understood | undefined {
   const { state, tools, say, heard } = message;
   const { rows } = state;
   // Documents are listed with the newest first, and that is the last one.
-  const latest = rows[0]?.kind === 'product' ? rows.at(-1) : rows[0];
+  const latest = rows[0]?.kind === 'product' ? lastSeen(rows) : rows[0];
   const row = which === -1 ? latest : rows[which - 1];
   const isList = tools.all.some(({ name, lists: [kind] }) => name === state.last?.tool && kind !== undefined);
   if (rows.length === 0) return state.last === undefined || isList ? sayOnly(say.nothingShown) : undefined;

@@ -41,3 +41,9 @@ function drafted(message: Message): Understood | undefined {
     ? undefined
     : ordering(message, [{ ...line, quantity }, ...products]);
 }
+
+/** "Are 6 of them in one warehouse?": of a price of so many, whether one has them all. */
+export function together(meant: Understood, { tools, heard }: Message): Understood {
+  const isQuote = meant.kind === 'call' && meant.tool === tools.quote?.name && meant.input['locations'] === undefined;
+  return isQuote && !heard.has('late', 'past') ? { ...meant, together: true } : meant;
+}

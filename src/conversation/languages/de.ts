@@ -8,7 +8,8 @@ export const de: Language = {
     when: 'wann|um wie viel uhr|bis wann|wie schnell|wie lange|welcher tag|an welchem tag|ab wann',
     where:
       'wo|wo bleibt|wo bleiben|wo ist|wo sind|wohin|was ist mit|was macht|wie weit ist|welche filiale|aus welcher filiale|aus welchem lager|in welchem lager|welches lager',
-    howMany: 'wie oft|wie häufig|wie viele|wieviele|welche menge|wie viel stück|wieviel stück|anzahl',
+    howMany:
+      'wieviel hast|wieviel habt|wie viel hast|wie viel habt|wie oft|wie häufig|wie viele|wieviele|welche menge|wie viel stück|wieviel stück|anzahl',
     howMuch: 'wie hoch|wie viel|wieviel|wie teuer|was macht das',
     what: 'welche|welcher|welches|welchem|welchen|wie|was|welche|welcher|welches|welchen|wer|wessen|was ist|was sind',
     whether: 'ist|sind|gibt es|haben|hat|kann|ob|wird|wurde|war|waren|habt|hast|passt',

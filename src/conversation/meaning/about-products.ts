@@ -47,6 +47,10 @@ export function ofProducts(message: Message): Understood | undefined {
       !has('car', 'invoice', 'delivery', 'order') &&
       message.about.wanted.doubtful.every(({ raw }) => !/\d/.test(raw))
     ) {
+      const [content, more] = state.document === undefined ? [] : state.contents;
+      // "Is there another one?", of the one part of a document.
+      if (state.lines.length === 0 && content !== undefined && more === undefined && !has('cutoff', 'arrive'))
+        return onLines(message, has('stock') ? tools.stock : tools.price, [{ sku: content.sku }], {});
       if (state.lines.length === 0) return sayOnly(say.whichPart);
       const isCounted = state.lines.some(({ quantity }) => quantity !== undefined);
       const asked = isCounted || has('quote') ? tools.quote : tools.price;

@@ -3,6 +3,7 @@ import { called } from '../going-on/counted.ts';
 import { edited } from '../going-on/edits.ts';
 import { timesAgain } from '../going-on/multiplied.ts';
 import { relined } from '../going-on/relined.ts';
+import { ofRowsNamed } from '../going-on/rows-named.ts';
 import { documentIn } from '../reading/documents.ts';
 import { hear } from '../reading/hear.ts';
 import { folded } from '../reading/matching.ts';
@@ -41,6 +42,7 @@ export function atTheCounter(message: Message): Understood | undefined {
     repeatsWithout(message) ??
     repeatsLast(message) ??
     scrapsAll(message) ??
+    ofRowsNamed(message) ??
     countAndPrice(message) ??
     ourDiscount(message) ??
     insteadOf(message) ??

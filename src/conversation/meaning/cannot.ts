@@ -1,6 +1,7 @@
 import { asksContents } from './document-facts.ts';
 import { everyWeek, toldOf } from './notices.ts';
 import { sameKind } from '../going-on/cheapest.ts';
+import { makersIn } from '../reading/makers.ts';
 import { called } from '../going-on/counted.ts';
 import { findDateRange } from '../../core/date-range.ts';
 import { documentIn } from '../reading/documents.ts';
@@ -295,11 +296,15 @@ export function cannot(message: Message): Understood | undefined {
     has('cheaper') ||
     (has('brand') && talkedAbout.length > 0 && has('stock', 'whether'))
   ) {
-    if (talkedAbout.length > 0)
+    if (talkedAbout.length > 0) {
+      // Of which of several is not known: what is asked of it is not looked for.
+      const unused = [...makersIn(text, heard, state).wanted, ...heard.towns];
+      const remarks = unused.length === 0 ? [] : [say.notUsed(unused.join(', '))];
       return (
         sameKind(message, talkedAbout) ??
-        onLines(message, tools.find, talkedAbout.slice(0, 1), { lead: say.noSubstitutes })
+        onLines(message, tools.find, talkedAbout.slice(0, 1), { lead: say.noSubstitutes, remarks })
       );
+    }
     if (has('product')) return searched(message);
     return sayOnly(say.whichPart, choiceOf(tools.browse, say.buttons.browse));
   }

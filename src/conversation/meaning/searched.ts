@@ -5,6 +5,7 @@ import { between } from '../reading/nameless.ts';
 import { partOf, searchable, sideIn } from '../reading/part-search.ts';
 import type { SearchLimits, Understood } from '../understanding.ts';
 import { amountUnder, piecesAtLeast } from '../reading/amounts-said.ts';
+import { makersIn } from '../reading/makers.ts';
 import { extremeIn } from '../reading/superlatives.ts';
 import { callOf, choiceOf, codeOfLine, sayOnly, soonIn, type Message } from './message.ts';
 
@@ -153,9 +154,11 @@ export function searched(message: Message): Understood | undefined {
       ? sized.filter((each) => !words.includes(each))
       : [];
   const isForeignSide = (word: string) => heard.language !== 'en' && sideIn(word) !== '';
+  // "But not from BREMVIK"
+  const { refused } = makersIn(message.text, heard, state);
   const searchedFor = heard.searched
     .split(' ')
-    .filter((word) => !isForeignSide(word))
+    .filter((word) => !isForeignSide(word) && !refused.includes(word))
     .join(' ');
   const said = [part, ...kind, searchedFor, side, written].filter((each) => each !== '').join(' ');
   // "Clutch kit", "sada spojky": how it is sold is a word of its name.
@@ -167,7 +170,8 @@ export function searched(message: Message): Understood | undefined {
   // "Up to 150 zł": the cheapest are shown first.
   const limit = limitSaid(message);
   const limits = limitsOf(message);
-  const only = limits?.pieces === undefined && inStock.test(message.text) ? { ...limits, pieces: 1 } : limits;
+  const there = limits?.pieces === undefined && inStock.test(message.text) ? { ...limits, pieces: 1 } : limits;
+  const only = refused.length === 0 ? there : { ...there, without: refused };
   // "What do clutch kits cost?": with their prices.
   const isPriced = heard.has('price', 'howMuch') && !heard.has('stock', 'find', 'past', 'order', 'invoice');
   const isCheapest = (heard.has('cheaper') && !heard.has('alternative')) || limit !== undefined || isPriced;

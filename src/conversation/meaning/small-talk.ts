@@ -1,5 +1,6 @@
 import { cleanText } from '../../core/text.ts';
 import { hear } from '../reading/hear.ts';
+import { asksOthers } from '../reading/makers.ts';
 import { documentIn } from '../reading/documents.ts';
 import { choiceOf, sayOnly, type Message } from './message.ts';
 import type { Talk } from '../messages/talk-shape.ts';
@@ -59,7 +60,9 @@ export function spoken({
     return sayOnly(say.bye);
   // "Send it to the accountant" names somebody; "who do I call about an invoice" asks for one.
   const isWho = /^\s*(?:who|wen|wem|an wen|do kogo|z kim|komu|s kým|кому|до кого|з ким)(?!\p{L})/iu.test(text);
-  if (has('human') && !has('hold') && (!has('invoice') || isWho) && words < (has('buy') ? 12 : 16)) {
+  // "From someone else?", after a search, is another maker.
+  const isMaker = state.search !== undefined && asksOthers(text);
+  if (has('human') && !isMaker && !has('hold') && (!has('invoice') || isWho) && words < (has('buy') ? 12 : 16)) {
     const who = human(say, around);
     // "Until when are you open on Saturday, and can I ring you?"
     return has('hours') && who.kind === 'say' ? { ...who, text: `${say.noHours} ${who.text}` } : who;

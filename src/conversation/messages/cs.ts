@@ -215,6 +215,9 @@ export const talkCs: Talk = {
       : fits === 'net'
         ? `Bez DPH se to do ${limit} vejde, s DPH a případnou zálohou ne.`
         : `To je víc než ${limit}.`,
+  inOneWarehouse: (places) => `Na jednom skladě je všechno: ${places}.`,
+  inNoWarehouse: ({ place, lacking }) =>
+    `Na žádném skladě není všechno.${place === undefined ? '' : ` V ${place} chybí jen ${lacking}.`}`,
   ofThoseCheaper: ({ count, code, price }) => `${count} pod cenou ${code} (${price} bez DPH).`,
   nothingFoundBefore:
     'Poslední hledání nic nenašlo, takže není z čeho vybírat. Napište číslo dílu, nebo hledejte něco jiného.',

@@ -234,6 +234,9 @@ export const talkDe: Talk = {
       : fits === 'net'
         ? `Netto bleibt das innerhalb von ${limit}, mit MwSt. und etwaigem Pfand nicht.`
         : `Das ist mehr als ${limit}.`,
+  inOneWarehouse: (places) => `In einem Lager liegt alles: ${places}.`,
+  inNoWarehouse: ({ place, lacking }) =>
+    `In keinem Lager liegt alles.${place === undefined ? '' : ` In ${place} fehlt nur ${lacking}.`}`,
   ofThoseCheaper: ({ count, code, price }) => `${count} billiger als ${code} (${price} netto).`,
   nothingFoundBefore:
     'Die letzte Suche hat nichts gefunden, es gibt also nichts zur Auswahl. Nennen Sie eine Teilenummer oder suchen Sie etwas anderes.',

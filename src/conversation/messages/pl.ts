@@ -222,6 +222,9 @@ export const talkPl: Talk = {
       : fits === 'net'
         ? `Netto mieści się w ${limit}, z VAT i ewentualną kaucją już nie.`
         : `To więcej niż ${limit}.`,
+  inOneWarehouse: (places) => `W jednym magazynie jest wszystko: ${places}.`,
+  inNoWarehouse: ({ place, lacking }) =>
+    `W żadnym magazynie nie ma wszystkiego.${place === undefined ? '' : ` W ${place} brakuje tylko: ${lacking}.`}`,
   ofThoseCheaper: ({ count, code, price }) => `${count} poniżej ceny ${code} (${price} netto).`,
   nothingFoundBefore:
     'Ostatnie wyszukiwanie nic nie znalazło, więc nie ma z czego wybierać. Proszę podać numer części albo poszukać czegoś innego.',

@@ -206,6 +206,9 @@ export const talkEn: Talk = {
       : fits === 'net'
         ? `Net it stays within ${limit}; with VAT and any deposit it doesn't.`
         : `That is over ${limit}.`,
+  inOneWarehouse: (places) => `One warehouse has all of it: ${places}.`,
+  inNoWarehouse: ({ place, lacking }) =>
+    `No warehouse has all of it.${place === undefined ? '' : ` ${place} lacks only ${lacking}.`}`,
   ofThoseCheaper: ({ count, code, price }) => `${count} cheaper than ${code} (${price} net).`,
   nothingFoundBefore:
     'The last search found nothing, so there is nothing to choose from. Type a part number, or search for something else.',

@@ -68,6 +68,10 @@ export interface Talk {
   readonly lightest: (of: { codes: string }) => string;
   /** `net`: only without tax and deposits. */
   readonly budget: (of: { limit: string; fits: 'all' | 'net' | 'none' }) => string;
+  /** The warehouses that have all of what is counted. */
+  readonly inOneWarehouse: (places: string) => string;
+  /** `place`: the one that lacks least. */
+  readonly inNoWarehouse: (of: { place: string | undefined; lacking: string }) => string;
   /** Of those that were looked at. */
   readonly ofThoseCheaper: (of: { count: number; code: string; price: string }) => string;
   /** "Only those in Poznań", after a search that found none. */

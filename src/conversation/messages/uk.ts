@@ -220,6 +220,9 @@ export const talkUk: Talk = {
       : fits === 'net'
         ? `Без ПДВ це вкладається у ${limit}, з ПДВ і можливою заставою – ні.`
         : `Це більше, ніж ${limit}.`,
+  inOneWarehouse: (places) => `На одному складі є все: ${places}.`,
+  inNoWarehouse: ({ place, lacking }) =>
+    `На жодному складі немає всього.${place === undefined ? '' : ` У ${place} бракує лише: ${lacking}.`}`,
   ofThoseCheaper: ({ count, code, price }) => `${count} дешевше за ${code} (${price} без ПДВ).`,
   nothingFoundBefore:
     'Останній пошук нічого не знайшов, тож вибирати немає з чого. Напишіть номер деталі або пошукайте щось інше.',

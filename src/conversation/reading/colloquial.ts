@@ -21,10 +21,20 @@ const plainWords: Readonly<Record<LanguageCode, ReadonlyMap<string, string>>> = 
 const have =
   /(?<!\p{L}|(?:\d\.?|od|do|z|w|ko[nń]c\p{L}*|koniec|pocz[ąa]t\p{L}+|po[łl]ow\p{L}+|[–-])\s)maj[ąa](?!\p{L}|\s(?:do|\d|tego|ubieg))/giu;
 
+/** "Druga taka macie?", "druhou takovou?": one more like it, and no second row. */
+const another: Partial<Readonly<Record<LanguageCode, RegExp>>> = {
+  pl: /(?<!\p{L})drug\p{L}{1,3} (?=tak\p{L}{1,3}(?!\p{L}))/giu,
+  cs: /(?<!\p{L})druh\p{L}{1,3} (?=takov\p{L}{1,3}(?!\p{L}))/giu,
+  uk: /(?<!\p{L})друг\p{L}{1,3} (?=так\p{L}{1,3}(?!\p{L}))/giu,
+  de: /(?<!\p{L})zweite[nrs]? (?=davon|solche)/giu,
+};
+
 /** "Whens it here tmrw", "minulej týden": the message as it would be written with care. Codes in capitals stay. */
 export function inPlainWords(text: string, language: LanguageCode): string {
   const known = plainWords[language];
-  const written = language === 'pl' ? text.replace(have, 'jest') : text;
+  const more = another[language];
+  const same = more === undefined ? text : text.replace(more, '');
+  const written = language === 'pl' ? same.replace(have, 'jest') : same;
   return written.replace(/(?<![\p{L}\d./-])[\p{L}\d]+(?![\p{L}\d]|[./-]\d)/gu, (word) => {
     const small = word.toLowerCase();
     if (word !== small && (word.length < 3 || word.slice(1) !== small.slice(1))) return word;

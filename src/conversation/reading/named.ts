@@ -195,7 +195,7 @@ const both =
 /** "Something cheaper", "have you a cheaper one?": another part than those that were shown. */
 export const someOther =
   /(?<!\p{L})(?:(?:any|some)thing|others?|another|alternativ\p{L}*|co[śs]|inn\p{L}+|etwas|was (?:\p{L}+ )?\p{L}+es|ander\p{L}+|něco|neco|jin\p{L}+|щось|інш\p{L}+|(?:is|are) there|(?:have|do|got) (?:you|u|any|a)|gibt|habt|haben|hast|macie|máte|mate|маєте|є)(?!\p{L})/iu;
-const dearer =
+export const dearer =
   /(?<!\p{L})(?:dearer|pricier|more expensive|teurer\p{L}*|dro[żz]sz\p{L}*|dra[žz][šs]\p{L}*|дорожч\p{L}*)(?!\p{L})/iu;
 
 /** "Which one is cheaper?", "2 of the dearer ones": of parts that were looked at one after the other. */

@@ -1,3 +1,5 @@
+import { isWord } from './hear.ts';
+
 // Numbers of parts as catalogues print them, with a space where each piece could be a count: "387 06 62", "SA 14-0828", "5813 XS".
 
 const digits =
@@ -17,11 +19,20 @@ const nine = new RegExp(
 );
 export const phoned =
   /(?<!\p{L})(?:tel|phone|call|ring|mob|kom|zadzwo|telefon|handy|ruf|volej|zavol|тел|дзвон|набер)/iu;
+/** "CUK something 31183": the letters and the digits of one number. */
+const something =
+  /(?<![\p{L}\d-])(\p{L}{2,4}) (?:something|somethin|sth|irgendwas|irgendetwas|co[śs](?: tam)?|n[ěe]co|щось(?: там)?)(?: like| wie| jak| jako| як)? (?=\d{3,6}(?![\p{L}\d]|[.,]\d))/giu;
 const joined = (code: string) => code.replaceAll(' ', '');
 
 export function spacedCodes(text: string): string {
   const whole = text.slice(0, 2_000);
   const start = (whole.match(slashed) ?? []).length > 1 ? whole.replace(slashed, ', ') : whole;
   const counted = phoned.test(start) ? start : start.replace(nine, joined);
-  return counted.replace(digits, joined).replace(letters, '$1').replace(ending, '$1') + text.slice(2_000);
+  return (
+    counted
+      .replace(digits, joined)
+      .replace(something, (whole, start: string) => (isWord(start) ? whole : `${start} `))
+      .replace(letters, '$1')
+      .replace(ending, '$1') + text.slice(2_000)
+  );
 }

@@ -172,9 +172,15 @@ export const wordBefore =
 export const fromThere =
   /(?<=(?<![\p{L}\d.,/-])\d{1,3}(?:\s\p{L}{2,6})?)\s(?:from there|von dort|stamt[ąa]d|odtamtud|звідти)(?!\p{L})/giu;
 
-/** "Five in one place": the one counts nothing. */
-export const inOnePlace =
-  /(?<!\p{L})(?:in (?:one|the same) (?:place|warehouse)|w jednym (?:miejscu|magazynie)|(?:in|aus) einem lager|auf einmal|na jednom (?:místě|miste|skladě|sklade)|в одному (?:місці|складі)|на одному складі)(?!\p{L})/giu;
+/** "Is that all in one place or split": whether one warehouse has all of it. The one counts nothing. */
+const onePlace = String.raw`(?:in|from|at) (?:one|a single|the same) (?:place|warehouse|branch|location|depot)|(?:w|z) jedn(?:ym|ego) (?:miejscu|miejsca|magazyn\p{L}+)|(?:in|aus|an) ein(?:em|er) (?:einzigen )?(?:lager|standort|ort|filiale)|(?:na|z) jedno(?:m|ho) (?:m[íi]st[ěea]|sklad[ěeu])|[ву] одному (?:місці|складі)|на одному складі|з одного (?:складу|місця)`;
+const orSplit = String.raw`(?:or|oder|czy|albo|nebo|či|чи|або)\s(?:(?:will|does|do|is|are|kommt?|kommen|przyjdzie|przyjd[ąa]|je|jsou|są|буде)\s)?(?:(?:it|they|das|es|die|to|вони)\s)?(?:come\s|comes\s)?(?:in |auf |w |na |po )?(?:bits|pieces|parts|split(?: up)?|spread(?: out)?|several\p{L}*(?: \p{L}+)?|different \p{L}+|verteilt|mehrere\p{L}? \p{L}+|teilen|getrennt|rozrzucon\p{L}*|podzielon\p{L}*|cz[ęe][śs]ciach|kilku(?: \p{L}+)?|rozd[ěe]len\p{L}*|rozházen\p{L}*|v[íi]ce \p{L}+|č[áa]st[ei]ch|частинах|частинами|кількох(?: \p{L}+)?|розкидан\p{L}*)`;
+export const inOnePlace = new RegExp(
+  String.raw`(?<!\p{L})(?:(?:${onePlace})(?:,?\s+${orSplit})?|auf einmal)(?!\p{L})`,
+  'giu',
+);
+const ofOnePlace = new RegExp(String.raw`(?<!\p{L})(?:${onePlace})(?!\p{L})`, 'iu');
+export const asksOnePlace = (text: string): boolean => ofOnePlace.test(text);
 
 /** "GDB2852 v porovnání s tím": a preposition behind a code is no part of it. */
 export function withoutPreposition(english: string): string {
