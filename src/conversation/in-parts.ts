@@ -4,7 +4,8 @@ import { contextOf, saidIn } from './acts/features.ts';
 import { writing } from './acts/second-reading.ts';
 import { hear } from './reading/hear.ts';
 import type { LanguageCode } from './reading/matching.ts';
-import { codeOfLine, isCounted, withLines } from './meaning/message.ts';
+import { withReceiver } from './meaning/finished.ts';
+import { codeOfLine, isCounted, isWithin, onLines, withLines } from './meaning/message.ts';
 import { nounsOf } from './reading/part-words.ts';
 import { longest } from './reading/wording.ts';
 import { others } from './going-on/edits.ts';
@@ -55,7 +56,7 @@ export function inParts(text: string, whole: Turn, state: State, read: Read): Tu
     const changed = changedThenAsked(text.split(between).filter(isPart), whole, state, read);
     if (changed !== undefined) return changed;
   }
-  if (isDatedQuote(whole)) return undefined;
+  if (isDatedQuote(whole) || isOfWarehouses(whole)) return undefined;
   // "What's in it, why so dear" is answered by the lines.
   if (meant.kind === 'call' && meant.within?.dearest === true) return undefined;
   // "Why is there an order? Just prices" asks about the button alone.
@@ -86,6 +87,12 @@ const ofElse = [
   ...(['hours', 'invoice', 'owed', 'overdue', 'credit', 'delivery', 'deposit', 'returns', 'complain'] as const),
   ...(['alternative', 'discount', 'human', 'spend', 'bought'] as const),
 ] as const;
+
+/** "How many can I get, and from which of your warehouses?": the stock says both. */
+function isOfWarehouses({ meant, message: { tools, heard } }: Turn): boolean {
+  const isStock = meant.kind === 'call' && meant.tool === tools.stock?.name;
+  return isStock && meant.also === undefined && heard.has('warehouses') && !heard.has(...ofElse, 'price');
+}
 
 /** "3 OP520 and a BHN1217, price please, and when can it be here?": the price of all of them with the day says both. */
 function isDatedQuote({ meant, message }: Turn): boolean {
@@ -193,6 +200,12 @@ function oneOfMany(parts: readonly string[], whole: Turn, state: State, read: Re
   if (meant.kind !== 'call' || isJoint(meant)) return undefined;
   const turns = parts.map((part) => ({ part, turn: read(part, { ...state, language: message.heard.language }) }));
   const asked = turns.filter(({ turn }) => turn.meant.kind === 'call' && kindOf(turn) === 'asked');
+  const wanted = ofAllNamed(turns, state, read);
+  const beside = asked.filter(({ turn }) => turn.message.products.length === 0);
+  if (wanted !== undefined && beside.length > 0 && beside.length + wanted.count === parts.length) {
+    const joint = joinedOf([wanted.meant, ...beside.map(({ turn }) => turn.meant)], []);
+    return joint === undefined ? undefined : { ...whole, meant: joint, certain: false };
+  }
   const isOneOfThem = asked.some(({ turn }) => whatOf(turn.meant) === whatOf(meant));
   if (!isOneOfThem || new Set(asked.map(({ turn }) => whatOf(turn.meant))).size < asked.length) return undefined;
   // "… and thanks" loses nothing.
@@ -204,6 +217,24 @@ function oneOfMany(parts: readonly string[], whole: Turn, state: State, read: Re
     remarks,
   );
   return joint === undefined ? undefined : { ...whole, meant: joint, certain: false };
+}
+
+/** "Need 3 OIL14342 and another 549401093, and …": the parts that are named beside each other, priced with what is counted of each. */
+function ofAllNamed(
+  turns: readonly { readonly part: string; readonly turn: Turn }[],
+  state: State,
+  read: Read,
+): { readonly meant: Understood; readonly count: number } | undefined {
+  const at = turns.flatMap(({ turn }, place) => (turn.message.products.length > 0 ? [place] : []));
+  const [first = 0, last = 0] = [at[0], at.at(-1)];
+  if (at.length < 2 || last - first + 1 !== at.length) return undefined;
+  const named = turns.slice(first, last + 1);
+  const turn = read(named.map(({ part }) => part).join(', '), { ...state, language: named[0]?.turn.state.language });
+  const lines = linesIn(turn.meant) ?? [];
+  const all = named.flatMap((each) => each.turn.message.products);
+  if (!isWithin(all, lines)) return undefined;
+  const quote = onLines(turn.message, turn.message.tools.quote, lines, {});
+  return quote === undefined ? undefined : { meant: withReceiver(quote, turn.message), count: at.length };
 }
 
 /** "Need 2 C79722 and what do we owe you": both are meant, and the question is named beside the order. */

@@ -39,8 +39,10 @@ function notOrderedYet(text: string, state: State, read: Read): Turn | undefined
   if (rest === undefined) return undefined;
   const turn = read(rest, state);
   const { meant, message, say } = turn;
-  if (meant.kind === 'call' && meant.tool === message.tools.quote?.name)
-    return { ...turn, meant: { ...meant, lead: say.nothingOrdered } };
+  if (meant.kind === 'call' && meant.tool === message.tools.quote?.name) {
+    const lead = [...(meant.lead === undefined ? [] : [meant.lead]), say.nothingOrdered].join(' ');
+    return { ...turn, meant: { ...meant, lead }, message: { ...message, text } };
+  }
   if (meant.kind !== 'order' || meant.lines.length === 0) return undefined;
   // A draft that is changed is not sent.
   if (meant.draftId !== undefined) return meant.draftId === state.draft?.id ? turn : undefined;

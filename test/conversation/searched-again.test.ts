@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { converse } from '../../src/conversation/converse.ts';
+import { talk } from '../../src/conversation/messages/talk.ts';
 import { nothingSaid, type State } from '../../src/conversation/state.ts';
 import { tools } from '../../tools/index.ts';
 import { testClock } from '../support/test-clock.ts';
@@ -12,6 +13,11 @@ const said = (text: string, state: Partial<State> = {}) => converse(text, { ...n
 const rows = ['BT239020', 'E88', 'E42', 'E78', 'E95', 'E34'].map((id) => ({ kind: 'product', id }));
 const search = { tool: 'search_products', input: { text: 'battery elektrans' } };
 const found: Partial<State> = { search, rows, last: search };
+const quoted = (lines: State['lines'], language: State['language']): Partial<State> => ({
+  language,
+  lines,
+  last: { tool: 'get_quote', input: { lines } },
+});
 /** One of the rows was picked. */
 const picked: Partial<State> = {
   ...found,
@@ -112,6 +118,190 @@ describe('what a search was limited to', () => {
     expect(said('which of those are in Krakow?', { ...limited, language: 'en' })).toMatchObject({
       places: ['Kraków'],
       only: { price: 300 },
+    });
+  });
+});
+
+describe('what a first search leaves out', () => {
+  it.each([
+    'cheapest front brake discs you got in katowice, not bremvik',
+    'günstigste bremsscheiben in kattowitz, nicht bremvik',
+    'najtańsze tarcze hamulcowe w katowicach, nie bremvik',
+    'nejlevnější brzdové kotouče v katovicích, ne bremvik',
+    'найдешевші гальмівні диски в катовіцах, не bremvik',
+  ])('%j is of no such maker', (text) => {
+    const meant = said(text);
+    expect(meant).toMatchObject({ tool: 'search_products', only: { without: ['bremvik'] } });
+    expect(JSON.stringify(meant)).not.toMatch(/"text":"[^"]*bremvik/i);
+  });
+
+  it.each(['oil filter for 30 zl max', 'ölfilter 30 zl höchstens', 'filtr oleju 30 zł maks'])(
+    '%j has a limit',
+    (text) => {
+      expect(said(text)).toMatchObject({ only: { price: 30 } });
+    },
+  );
+
+  it('reads the letters and the digits of a number that is half known', () => {
+    const meant = JSON.stringify(said('cuk something 31183, have you got it?'));
+    expect(meant).toContain('cuk 31183');
+  });
+});
+
+describe('rows by their place', () => {
+  it.each([
+    ['und die erste und die dritte, was kosten die', 'de', ['BT239020', 'E42']],
+    ['pierwsza i trzecia po ile', 'pl', ['BT239020', 'E42']],
+    ['first and third, price?', 'en', ['BT239020', 'E42']],
+    ['перша і третя по скільки?', 'uk', ['BT239020', 'E42']],
+    ['první dva porovnej cenu', 'cs', ['BT239020', 'E88']],
+    ['ok compare first two for me', 'en', ['BT239020', 'E88']],
+    ['te dwa ostatnie porównaj', 'pl', ['E78', 'E95']],
+  ] as const)('%j are priced', (text, language, skus) => {
+    expect(said(text, { ...found, language })).toMatchObject({
+      tool: 'get_prices',
+      input: { lines: skus.map((sku) => ({ sku })) },
+    });
+  });
+
+  it.each([
+    ['How many of the last one can I actually get, and from which of your warehouses?', 'en'],
+    ['die letzte in der liste, wieviel gibts davon noch insgesamt', 'de'],
+    ['ostatni z listy, ile go macie i gdzie?', 'pl'],
+    ['ten poslední, kolik jich je skladem?', 'cs'],
+    ['останній, скільки є і на якому складі?', 'uk'],
+  ] as const)('the last is the last that was seen: %j', (text, language) => {
+    expect(said(text, { ...found, language })).toMatchObject({ tool: 'check_stock', input: { skus: ['E95'] } });
+  });
+
+  it('is offered with both ends where it is bought of a long list', () => {
+    const meant = said('the last on the list, 2 pieces please', { ...picked, language: 'en' });
+    expect(meant).toMatchObject({
+      kind: 'ask',
+      choices: [
+        { input: { lines: [{ sku: 'E95', quantity: 2 }] } },
+        { input: { lines: [{ sku: 'E34', quantity: 2 }] } },
+      ],
+    });
+  });
+
+  it.each([
+    ['first one, is there one in krakow n what price', 'en'],
+    ['die erste, gibt es die in Krakau und was kostet sie', 'de'],
+    ['pierwsza, jest w Krakowie i po ile?', 'pl'],
+  ] as const)('has its stock there and its price: %j', (text, language) => {
+    const meant = said(text, { ...found, language });
+    expect(meant).toMatchObject({ kind: 'narrow', places: ['Kraków'], also: { tool: 'get_prices' } });
+  });
+
+  it.each([
+    ['wieviel hast von der dritten da', 'de'],
+    ['how many of the third have you got?', 'en'],
+  ] as const)('%j is the stock of that one, and not of the cheapest', (text, language) => {
+    const state = { ...found, language, cheapest: 'BT239020', lines: rows.map(({ id }) => ({ sku: id })) };
+    expect(said(text, state)).toMatchObject({ tool: 'check_stock', input: { skus: ['E42'] } });
+  });
+
+  it('is none where so many were not shown', () => {
+    expect(said('ile kosztuje dziewiąta z listy i ile jej macie?', { ...found, language: 'pl' })).toMatchObject({
+      kind: 'say',
+      text: talk.pl.noSuchRow(rows.length),
+    });
+  });
+});
+
+describe('parts that are to be kept', () => {
+  it.each([
+    ['von dem ersten 2 stück reservieren bis montag, noch nicht bestellen', 'de'],
+    ['hold 2 of the first one for me till monday, not ordering yet', 'en'],
+    ['zarezerwuj mi 2 sztuki pierwszego do poniedziałku, jeszcze nie zamawiam', 'pl'],
+    ['rezervujte mi 2 kusy toho prvního do pátku, zatím neobjednávat', 'cs'],
+    ['відкладіть 2 першого до понеділка, поки не замовляю', 'uk'],
+  ] as const)('%j: nothing is set aside', (text, language) => {
+    const meant = said(text, { ...found, language });
+    expect(meant).toMatchObject({ tool: 'get_quote', input: { lines: [{ sku: 'BT239020', quantity: 2 }] } });
+    expect('lead' in meant ? meant.lead : '').toContain(talk[language].noReserve);
+  });
+
+  it.each([
+    ['rezervovat do zítra jde?', 'cs'],
+    ['could you hold these till tomorrow?', 'en'],
+  ] as const)('%j asks for no day', (text, language) => {
+    const meant = said(text, quoted([{ sku: 'OP520', quantity: 10 }], language));
+    expect(meant).toMatchObject({ lead: talk[language].noReserve });
+  });
+});
+
+describe('one warehouse', () => {
+  const lines = [
+    { sku: 'OP520', quantity: 4 },
+    { sku: 'GDB1330', quantity: 2 },
+  ];
+
+  it.each([
+    ['is all of that available in one warehouse or will it come in bits?', 'en'],
+    ['ist das alles in einem lager oder verteilt?', 'de'],
+    ['czy to wszystko jest w jednym magazynie?', 'pl'],
+    ['je to všechno na jednom skladě?', 'cs'],
+    ['це все є на одному складі чи по частинах?', 'uk'],
+  ] as const)('%j', (text, language) => {
+    expect(said(text, quoted(lines, language))).toMatchObject({ tool: 'get_quote', input: { lines }, together: true });
+  });
+});
+
+describe('another one like it', () => {
+  it.each([
+    ['druga taka macie gdzies?', 'pl'],
+    ['máte druhou takovou někde?', 'cs'],
+    ['а друга така десь є?', 'uk'],
+    ['habt ihr noch so eine irgendwo', 'de'],
+    ['have you got another one of those anywhere', 'en'],
+  ] as const)('%j is the same part', (text, language) => {
+    const lines = [{ sku: 'KSR5535' }];
+    const state = { language, lines, last: { tool: 'check_stock', input: { skus: ['KSR5535'] } } };
+    expect(JSON.stringify(said(text, state))).toContain('KSR5535');
+  });
+
+  it('is the one part of the document that was opened', () => {
+    const state: Partial<State> = {
+      language: 'pl',
+      document: { kind: 'order', id: 'ZA26112600005-1' },
+      contents: [{ sku: 'KSR5535', quantity: 1 }],
+      last: { tool: 'trace_order', input: { orderId: 'ZA26112600005-1' } },
+    };
+    const call = { tool: 'check_stock', input: { skus: ['KSR5535'] } };
+    expect(said('mam druga taka na stanie?', state)).toMatchObject(call);
+    const asked = said('a maja druga taka na stanie? nie zamawiam, tylko pytam', state);
+    expect(asked).toMatchObject({ ...call, lead: talk.pl.nothingOrdered });
+  });
+});
+
+describe('a part and a count', () => {
+  it.each([
+    ['how much is GDB1330 for a pair of boxes, net', 'en'],
+    ['was kostet GDB1330 für zwei kartons netto', 'de'],
+    ['ile kosztuje GDB1330 za 2 opakowania', 'pl'],
+    ['kolik stojí GDB1330 za 2 krabice', 'cs'],
+  ] as const)('%j is of that part, whatever was looked at before', (text, language) => {
+    const state = { language, lines: [{ sku: 'DF4216' }], last: { tool: 'get_prices', input: {} } };
+    const meant = said(text, state);
+    expect(JSON.stringify(meant)).toContain('{"sku":"GDB1330","quantity":2}');
+    expect(JSON.stringify(meant)).not.toContain('DF4216');
+  });
+
+  it('stays a count of each beside a question about an invoice', () => {
+    const text =
+      'слухай треба масло OIL14342 3шт на с200001 і ще акум 549401093 один, а також ксати шо там по оплаті FV/2026/11/00503';
+    expect(said(text)).toMatchObject({
+      tool: 'get_quote',
+      input: {
+        lines: [
+          { sku: 'OIL14342', quantity: 3 },
+          { sku: '549401093', quantity: 1 },
+        ],
+        shipTo: 'C200001',
+      },
+      also: { tool: 'get_invoice' },
     });
   });
 });

@@ -303,7 +303,8 @@ const leftOut = z.looseObject({
 function candidateChoices({ tool, input }: NextCall, output: Answer['output']): Choice[] | undefined {
   const { products, lines, omitted } = leftOut.safeParse(output).data ?? { products: [], lines: [], omitted: [] };
   const [only, other] = omitted;
-  if (only === undefined || other !== undefined || products.length + lines.length > 0) return undefined;
+  if (only === undefined || products.length + lines.length > 0) return undefined;
+  if (other !== undefined) return allMeant({ tool, input }, omitted);
   const code = only.sku ?? only.index ?? '';
   const { skus: _, indexes: __, ...rest } = input;
   const asked = z.array(z.looseObject({})).safeParse(input['lines']).data;
@@ -319,6 +320,24 @@ function candidateChoices({ tool, input }: NextCall, output: Answer['output']): 
     ];
   });
   return choices.length === 0 ? undefined : choices;
+}
+
+const askedLine = z.looseObject({
+  sku: z.string().optional(),
+  index: z.string().optional(),
+  quantity: z.number().optional(),
+});
+
+/** "2x GDB133O, 1x OP52O": all of them as what each of them surely means. */
+function allMeant({ tool, input }: NextCall, omitted: z.infer<typeof leftOut>['omitted']): Choice[] | undefined {
+  const asked = z.array(askedLine).safeParse(input['lines']).data;
+  const meant = asked?.flatMap(({ sku, index, ...line }) => {
+    const [only, other] = omitted.find((each) => (each.sku ?? each.index) === (sku ?? index))?.candidates ?? [];
+    return only?.sku === undefined || other !== undefined ? [] : [{ ...line, sku: only.sku }];
+  });
+  return meant === undefined || meant.length < omitted.length
+    ? undefined
+    : [{ label: linesText(meant), tool, input: { ...input, lines: meant } }];
 }
 
 const followed = z.looseObject({ followed: z.array(z.looseObject({ id: z.string() })) });

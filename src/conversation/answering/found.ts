@@ -85,14 +85,20 @@ async function withinLimits(meant: Call, turn: Turn, talker: Talker): Promise<An
   const laid =
     before.laid ??
     (isCounted(before.lines) ? { lines: before.lines, draft: before.draft, shipTo: before.shipTo } : undefined);
-  const again = { ...turn, state: { ...before, lines: [], laid } };
+  const again = { ...turn, state: { ...before, lines: [], rows: [], laid } };
   if (next === price) return pricedWithin(lines, { only, fact: compares, lead, remarks }, again, talker);
   const asked = { tool: next.name, input };
   const there =
     places.length === 0
       ? { kind: 'call' as const, ...asked, remarks: [] }
       : await atWarehouses(talker.desk, { kind: 'narrow', places, sure: true, call: asked, remarks: [] });
-  if (there.kind !== 'call') return nothing;
+  // A town without a warehouse of this account: all that is found, and that it has none there.
+  if (there.kind !== 'call')
+    return withinLimits(
+      { ...meant, places: [], remarks: [...remarks, turn.say.notThere(places.join(', '))] },
+      turn,
+      talker,
+    );
   const answer = await next.invoke(talker.desk, there.input, {});
   const skus = (stocked.safeParse(answer.output).data?.products ?? []).flatMap(({ sku, available, locations = [] }) => {
     const here = locations.reduce((sum, { availability }) => sum + availability, 0);

@@ -12,6 +12,9 @@ const secondCheapest =
 const superlative =
   /(?<!\p{L})(?:cheapest|least expensive|lowest price\p{L}*|najta[nń]sz\p{L}*|(?:zweit)?(?:billig|günstig|guenstig|preiswert)ste\p{L}?|nejlevn[eě]j\p{L}*|найдешевш\p{L}*)(?!\p{L})/iu;
 
+const ofTheFew =
+  /(?<!\p{L})(?:(?:of|between|out of) (?:the |those |these )?(?:two|three|four|[2-4])|(?:von|aus|zwischen) (?:den )?(?:beiden|zwei(?:en)?|drei(?:en)?|vier(?:en)?|[2-4])|z(?:e)? (?:tych |t[ěe]ch )?(?:dw[óo]ch|trzech|czterech|dvou|t[řr][íi]|[čc]ty[řr]|[2-4])|(?:з|із|зі) (?:цих |тих )?(?:двох|трьох|чотирьох|[2-4]))(?![\p{L}\d])/iu;
+
 const otherwise = [
   ...([
     'invoice',
@@ -43,7 +46,9 @@ export function cheapestOfThem(message: Message): Understood | undefined {
   if (!isChoice || products.length > 0 || has(...otherwise) || heard.words > 16) return undefined;
   const of = partsBeside(state);
   if (of.length < 2 || namesOther(message)) return undefined;
-  const counts = numbers.filter((each) => each !== 1 || /(?<!\d)1(?!\d)/.test(aside.text));
+  // "The cheapest of the two" counts nothing.
+  const ofFew = ofTheFew.exec(aside.text) === null ? [] : [2, 3, 4];
+  const counts = numbers.filter((each) => !ofFew.includes(each) && (each !== 1 || /(?<!\d)1(?!\d)/.test(aside.text)));
   const [quantity, other] = counts;
   if (other !== undefined || aside.time !== undefined) return undefined;
   const buys = has('buy', 'want') && message.imperative;

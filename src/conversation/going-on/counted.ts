@@ -1,4 +1,4 @@
-import { choiceOf, codeOfLine, linesText, type Message, numbersOf, onLines, ordering } from '../meaning/message.ts';
+import { codeOfLine, type Message, numbersOf, onLines, ordering } from '../meaning/message.ts';
 import { eachIn } from '../reading/evenly.ts';
 import { folded, tokensOf } from '../reading/matching.ts';
 import { nounIn } from '../reading/part-words.ts';
@@ -102,8 +102,13 @@ const fewOf = (place: string) =>
         ),
       ] as const,
   );
-const few = fewOf(String.raw`first|ersten|pierwsz\p{L}+|prvn\p{L}+|перш\p{L}+`);
-const fewLast = fewOf(String.raw`last|letzten|ostatni\p{L}*|posledn\p{L}+|останн\p{L}+`);
+// "2 of the first", "von dem ersten 2", is one row.
+const few = fewOf(
+  String.raw`first|(?<!(?:vom|dem|zum) )ersten|pierwsz(?:e|ych|ymi)|prvn[íi](?:ch|mi)?|перш(?:і|их|ими)`,
+);
+const fewLast = fewOf(
+  String.raw`last|(?<!(?:vom|dem|zum) )letzten|ostatni(?:e|ch|mi)|posledn[íi](?:ch|mi)?|останн(?:і|іх|іми)`,
+);
 /** "The first two, 4 each"; undefined: all of them. */
 export const firstOnes = (text: string): number | undefined => few.find(([, pattern]) => pattern.test(text))?.[0];
 
@@ -188,7 +193,7 @@ export function otherInstead(message: Message): Understood | undefined {
 
 /** "1 of the first", after a look at the second: of the rows that were shown, and not of the only line. */
 export function rowChosen(message: Message): Understood | undefined {
-  const { heard, state, products, tools, say } = message;
+  const { heard, state, products, tools } = message;
   const { has, ordinals, ordinal, question, words } = heard;
   const [line, second] = state.lines;
   const several =
@@ -205,14 +210,6 @@ export function rowChosen(message: Message): Understood | undefined {
     return undefined;
   if (products.length > 0 || question || words > 11 || !message.imperative || has('change', 'remove', 'past', 'only'))
     return undefined;
-  // Of many rows only the first were shown: which was the last, the person says.
-  if (ordinal === -1 && state.rows.length > mostRows) {
-    const ends = [state.rows[mostRows - 1], state.rows.at(-1)].flatMap((each) =>
-      each?.kind === 'product' ? [{ sku: each.id, quantity }] : [],
-    );
-    const choices = ends.flatMap((each) => choiceOf(tools.quote, linesText([each]), { lines: [each] }) ?? []);
-    return { kind: 'ask', question: say.whichOfThese, choices };
-  }
   const row = state.rows.at(ordinal === -1 ? -1 : ordinal - 1);
   if (row?.kind !== 'product' || row.id === line.sku) return undefined;
   const chosen = [{ sku: row.id, quantity }];

@@ -86,7 +86,10 @@ function whichRow({ say, tools, heard }: Message, found: readonly { readonly sku
 function thoseThere(message: Message, found: readonly { readonly sku: string }[]): Understood | undefined {
   const { heard, state, tools, text } = message;
   if (heard.towns.length === 0 || heard.ordinal !== undefined) return undefined;
-  if (!ofThose.test(text) || heard.has('buy', 'past')) return undefined;
+  // "Only in Warsaw", of a list; of one part its stock there is asked.
+  const { lines: priced, skus } = state.last?.input ?? {};
+  const isList = [priced, skus].some((each) => Array.isArray(each) && each.length > 1);
+  if (!(ofThose.test(text) || (isList && onlyIn.test(text))) || heard.has('buy', 'past')) return undefined;
   // Of lines that were counted: whether so many are there.
   const isCounted = state.lines.length > 1 && state.lines.every(({ quantity }) => quantity !== undefined);
   if (isCounted && message.products.length === 0) return onLines(message, tools.quote, state.lines, {});
@@ -94,6 +97,9 @@ function thoseThere(message: Message, found: readonly { readonly sku: string }[]
   if (state.search === undefined) return onLines(message, tools.stock, found.slice(0, mostNarrowed), {});
   return again(message, {});
 }
+
+const onlyIn =
+  /(?<!\p{L})(?:(?:only|just) (?:in|at|from)|nur (?:in|aus|ab)|tylko (?:we?|ze?)|jen(?:om)? (?:ve?|ze?)|(?:тільки|лише) (?:в|у|з))\s/iu;
 
 const ofThose =
   /(?<!\p{L})(?:(?:which|any|some|what|only|just)(?: ones)? of (?:those|them|these)|(?:only|just|show) (?:those|the ones|what)|(?:any|some|one|anything) of (?:it|that)|davon|von denen|nur (?:die|das|was)|z (?:nich|tych|tego)|tylko t[eoy]|z n[ií]ch|z t[eě]ch|z toho|jen(?:om)? (?:ty|t[aoy])|(?:з|із|зі) (?:них|тих|цих|того|цього)|(?:тільки|лише) т[іе])(?!\p{L})/iu;

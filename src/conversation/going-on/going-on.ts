@@ -101,7 +101,8 @@ export function goingOn(message: Message): Understood | undefined {
   const ofSent = ofSentDraft(message);
   if (ofSent !== undefined) return ofSent;
   const tool = tools.all.find(({ name }) => name === last?.tool);
-  if (last === undefined || words > 12 || has('every') || isNotice(message)) return undefined;
+  // "Can you hold these till tomorrow?" asks for no day.
+  if (last === undefined || words > 12 || has('every', 'reserve') || isNotice(message)) return undefined;
   // "When would I get it if I order before five": a question about the lines, and no order.
   if (
     lines0(message) &&

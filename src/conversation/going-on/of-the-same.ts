@@ -1,6 +1,6 @@
 import { dayWanted } from '../answering/yes-or-no.ts';
 import { documentIn } from '../reading/documents.ts';
-import { type Message, onLines, ordering } from '../meaning/message.ts';
+import { isCounted, type Message, onLines, ordering } from '../meaning/message.ts';
 import type { Understood } from '../understanding.ts';
 const ifIt = /(?<!\p{L})(?:if|jak|je[śs]li|je[żz]eli|wenn|falls|kdy[žz]|pokud|якщо|як)(?!\p{L})/iu;
 const intoDraft =
@@ -43,7 +43,10 @@ function drafted(message: Message): Understood | undefined {
 }
 
 /** "Are 6 of them in one warehouse?": of a price of so many, whether one has them all. */
-export function together(meant: Understood, { tools, heard }: Message): Understood {
-  const isQuote = meant.kind === 'call' && meant.tool === tools.quote?.name && meant.input['locations'] === undefined;
-  return isQuote && !heard.has('late', 'past') ? { ...meant, together: true } : meant;
+export function together(meant: Understood, message: Message): Understood {
+  const { tools, heard, state, products } = message;
+  if (meant.kind !== 'call' || heard.has('late', 'past') || meant.input['locations'] !== undefined) return meant;
+  const isOfLines = meant.tool === tools.stock?.name && products.length === 0 && isCounted(state.lines);
+  const quote = isOfLines ? onLines(message, tools.quote, state.lines, { remarks: meant.remarks }) : meant;
+  return quote?.kind === 'call' && quote.tool === tools.quote?.name ? { ...quote, together: true } : meant;
 }

@@ -1,5 +1,5 @@
 import { documentIn } from '../reading/documents.ts';
-import { callOf, inputOf, type Message, numbersOf, onLines, sayOnly } from '../meaning/message.ts';
+import { callOf, choiceOf, inputOf, linesText, type Message, numbersOf, onLines, sayOnly } from '../meaning/message.ts';
 import type { StateLine } from '../state.ts';
 import type { Understood } from '../understanding.ts';
 import { notOrdering } from '../reading/wording.ts';
@@ -10,7 +10,7 @@ import { everywhere } from './search-again.ts';
 // the first two". One row that is looked at in one way is read elsewhere.
 
 const ofElse = [
-  ...(['invoice', 'delivery', 'past', 'bought', 'spend', 'returns', 'deposit', 'change', 'remove'] as const),
+  ...(['invoice', 'delivery', 'past', 'bought', 'spend', 'returns', 'deposit', 'remove'] as const),
   ...(['cheaper', 'alternative', 'discount', 'instead', 'complain', 'owed', 'overdue', 'find', 'credit'] as const),
 ] as const;
 
@@ -34,7 +34,7 @@ export function ofRowsNamed(message: Message): Understood | undefined {
   const last = lastFew(text);
   if ((ordinal === undefined && first === undefined && last === undefined) || has(...ofElse)) return undefined;
   const isLooked = has('price', 'howMuch', 'stock', 'howMany');
-  if ((has('order') && !notOrdering.test(text)) || (has('add') && !isLooked)) return undefined;
+  if ((has('order') && !notOrdering.test(text)) || (has('add', 'change') && !isLooked)) return undefined;
   const places = [...new Set(ordinals)];
   const beyond = places.find((each) => each > shown.length);
   const isAsked = question || has('price', 'howMuch', 'stock', 'howMany', 'compare', 'where', 'reserve');
@@ -47,7 +47,15 @@ export function ofRowsNamed(message: Message): Understood | undefined {
         ? seen.slice(-last)
         : places.flatMap((each) => (each === -1 ? lastSeen(shown) : shown[each - 1]) ?? []);
   const isCompared = has('compare');
+  const isHeld = has('reserve') || holding.test(text);
   if (meant.length > 1) {
+    if (isHeld)
+      return onLines(
+        message,
+        tools.quote,
+        meant.map((each) => ({ ...each, quantity: 1 })),
+        { lead: say.noReserve },
+      );
     if (has('buy', 'want', 'only') || heard.numbers.length > (first === undefined && last === undefined ? 0 : 1))
       return undefined;
     const isPrice = has('price', 'howMuch') || isCompared;
@@ -59,9 +67,17 @@ export function ofRowsNamed(message: Message): Understood | undefined {
   const [row, another] = meant;
   if (row === undefined || another !== undefined) return undefined;
   const [quantity, other] = numbersOf(message).filter((each) => each !== 1);
-  if (has('reserve') || holding.test(text)) {
+  if (isHeld) {
     const counted = { ...row, quantity: quantity ?? 1 };
     return onLines(message, tools.quote, [counted], { lead: say.noReserve });
+  }
+  // Of many rows only the first were seen: which was the last, the person says.
+  const end = shown.at(-1);
+  if (ordinal === -1 && end !== undefined && shown.length > mostRows && quantity !== undefined && !question) {
+    const choices = [row, end].flatMap(
+      (each) => choiceOf(tools.quote, linesText([{ ...each, quantity }]), { lines: [{ ...each, quantity }] }) ?? [],
+    );
+    return { kind: 'ask', question: say.whichOfThese, choices };
   }
   if (has('buy', 'want', 'quote') || other !== undefined) return undefined;
   // "The second, 5 pieces, are they all in Kraków?"

@@ -212,7 +212,22 @@ function countAndPrice(message: Message): Understood | undefined {
   const isThere = heard.has('stock', 'howMany') || (heard.towns.length > 0 && heard.has('howMuch', 'whether'));
   const isBoth = isThere && heard.has('price');
   if (!isBoth || heard.numbers.length > 0 || heard.words > 16) return undefined;
-  if (heard.has('buy', 'want', 'past', 'bought', 'cheaper', 'compare', 'invoice', 'deposit', 'add', 'again', 'not'))
+  if (
+    heard.has(
+      'alternative',
+      'buy',
+      'want',
+      'past',
+      'bought',
+      'cheaper',
+      'compare',
+      'invoice',
+      'deposit',
+      'add',
+      'again',
+      'not',
+    )
+  )
     return undefined;
   const price = tools.price === undefined ? undefined : callOf(tools.price, inputOf(tools.price, parts) ?? {});
   const stock = onLines({ ...message, products: [] }, tools.stock, parts, {});

@@ -4,7 +4,7 @@ import { inEnglishOrder, nounIn, nounPhrases, withoutParts } from '../reading/pa
 import { between } from '../reading/nameless.ts';
 import { partOf, searchable, sideIn } from '../reading/part-search.ts';
 import type { SearchLimits, Understood } from '../understanding.ts';
-import { amountUnder, piecesAtLeast } from '../reading/amounts-said.ts';
+import { amountSaid, amountUnder, piecesAtLeast } from '../reading/amounts-said.ts';
 import { makersIn } from '../reading/makers.ts';
 import { extremeIn } from '../reading/superlatives.ts';
 import { callOf, choiceOf, codeOfLine, sayOnly, soonIn, type Message } from './message.ts';
@@ -205,6 +205,10 @@ export function searched(message: Message): Understood | undefined {
 export const limitSaid = ({ aside: { price, amount } }: Message): string | undefined =>
   price?.includes('%') === true ? amount : (price ?? amount);
 
+/** "30 zł max", "200 zloty höchstens". */
+const atMostAfter =
+  /^\s*(?:max(?:imum|imal|imálně)?|maks(?:ymalnie|imum)?|tops|at most|or (?:less|under|below)|h[öo]chstens|oder (?:weniger|drunter)|najwy[żz]ej|nejv[ýy][šs]e?|макс(?:имум)?|не більше)(?!\p{L})/iu;
+
 /** "Under 30 zł", "at least 10 in stock"; undefined: nothing limits what is searched for. */
 export function limitsOf(message: Message): SearchLimits | undefined {
   const { text } = message;
@@ -213,7 +217,9 @@ export function limitsOf(message: Message): SearchLimits | undefined {
   const price =
     said === undefined
       ? undefined
-      : (amountUnder(said) ?? amountUnder(text.slice(0, text.indexOf(said)).slice(-20) + said));
+      : (amountUnder(said) ??
+        amountUnder(text.slice(0, text.indexOf(said)).slice(-20) + said) ??
+        (atMostAfter.test(text.slice(text.indexOf(said) + said.length)) ? amountSaid(said) : undefined));
   const pieces = piecesAtLeast(text);
   return price === undefined && pieces === undefined ? undefined : { price, pieces };
 }

@@ -215,7 +215,7 @@ export const talkCs: Talk = {
       : fits === 'net'
         ? `Bez DPH se to do ${limit} vejde, s DPH a případnou zálohou ne.`
         : `To je víc než ${limit}.`,
-  inOneWarehouse: (places) => `Na jednom skladě je všechno: ${places}.`,
+  inOneWarehouse: (places) => `Všechno je na jednom skladě (${places}).`,
   inNoWarehouse: ({ place, lacking }) =>
     `Na žádném skladě není všechno.${place === undefined ? '' : ` V ${place} chybí jen ${lacking}.`}`,
   ofThoseCheaper: ({ count, code, price }) => `${count} pod cenou ${code} (${price} bez DPH).`,

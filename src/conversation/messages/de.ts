@@ -234,7 +234,7 @@ export const talkDe: Talk = {
       : fits === 'net'
         ? `Netto bleibt das innerhalb von ${limit}, mit MwSt. und etwaigem Pfand nicht.`
         : `Das ist mehr als ${limit}.`,
-  inOneWarehouse: (places) => `In einem Lager liegt alles: ${places}.`,
+  inOneWarehouse: (places) => `Alles liegt in einem Lager (${places}).`,
   inNoWarehouse: ({ place, lacking }) =>
     `In keinem Lager liegt alles.${place === undefined ? '' : ` In ${place} fehlt nur ${lacking}.`}`,
   ofThoseCheaper: ({ count, code, price }) => `${count} billiger als ${code} (${price} netto).`,

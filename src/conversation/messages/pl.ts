@@ -222,7 +222,7 @@ export const talkPl: Talk = {
       : fits === 'net'
         ? `Netto mieści się w ${limit}, z VAT i ewentualną kaucją już nie.`
         : `To więcej niż ${limit}.`,
-  inOneWarehouse: (places) => `W jednym magazynie jest wszystko: ${places}.`,
+  inOneWarehouse: (places) => `Wszystko jest w jednym magazynie (${places}).`,
   inNoWarehouse: ({ place, lacking }) =>
     `W żadnym magazynie nie ma wszystkiego.${place === undefined ? '' : ` W ${place} brakuje tylko: ${lacking}.`}`,
   ofThoseCheaper: ({ count, code, price }) => `${count} poniżej ceny ${code} (${price} netto).`,

@@ -206,7 +206,7 @@ export const talkEn: Talk = {
       : fits === 'net'
         ? `Net it stays within ${limit}; with VAT and any deposit it doesn't.`
         : `That is over ${limit}.`,
-  inOneWarehouse: (places) => `One warehouse has all of it: ${places}.`,
+  inOneWarehouse: (places) => `All of it is in one warehouse (${places}).`,
   inNoWarehouse: ({ place, lacking }) =>
     `No warehouse has all of it.${place === undefined ? '' : ` ${place} lacks only ${lacking}.`}`,
   ofThoseCheaper: ({ count, code, price }) => `${count} cheaper than ${code} (${price} net).`,

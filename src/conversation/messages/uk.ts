@@ -220,7 +220,7 @@ export const talkUk: Talk = {
       : fits === 'net'
         ? `Без ПДВ це вкладається у ${limit}, з ПДВ і можливою заставою – ні.`
         : `Це більше, ніж ${limit}.`,
-  inOneWarehouse: (places) => `На одному складі є все: ${places}.`,
+  inOneWarehouse: (places) => `Усе є на одному складі (${places}).`,
   inNoWarehouse: ({ place, lacking }) =>
     `На жодному складі немає всього.${place === undefined ? '' : ` У ${place} бракує лише: ${lacking}.`}`,
   ofThoseCheaper: ({ count, code, price }) => `${count} дешевше за ${code} (${price} без ПДВ).`,

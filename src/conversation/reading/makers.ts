@@ -21,7 +21,7 @@ const ones = /^\s+ones?(?!\p{L})/iu;
 const inPlace = /(?<!\p{L})(?:at|in|bei|w|we|v|ve|в|у|z|ze|з|із)\s+$/iu;
 const seenBy = /(?<!\p{L})(?:z|ze|з|із|with)\s+$/iu;
 const joins = /^\s*(?:,|\/|or|and|oder|und|lub|albo|czy|i|oraz|nebo|či|a|або|чи|та|і|й)\s*$/iu;
-const exceptFor = String.raw`except(?: for)?|apart from|other than|au(?:ß|ss)er|opr[óo]cz|poza|krom[eě]|крім|окрім`;
+const exceptFor = String.raw`except(?: for)?|apart from|other than|without|ohne|bez|без|au(?:ß|ss)er|opr[óo]cz|poza|krom[eě]|крім|окрім`;
 const excepting = new RegExp(String.raw`(?<!\p{L})(?:${exceptFor})\s+$`, 'iu');
 const refusing = new RegExp(
   String.raw`(?<!\p{L})(?:${exceptFor}|not|no|nothing|but|than|nicht|keine?[nrsm]?|nie|ni[żz]|ne|ne[žz]|не|ніж|als)\s+(?:(?:the|${marker})\s+){0,2}$`,
@@ -65,7 +65,7 @@ export function makersIn(text: string, heard: Heard, { names }: Pick<State, 'nam
       isNext ||
       isShouted ||
       markedBy.test(before) ||
-      excepting.test(before) ||
+      (excepting.test(before) && !isCommonWord(folded(word))) ||
       // "Not BREMVIK": a word that nothing is called.
       (refusing.test(before) && !isCommonWord(folded(word))) ||
       ones.test(text.slice(index + word.length)) ||
@@ -88,7 +88,9 @@ export function makersIn(text: string, heard: Heard, { names }: Pick<State, 'nam
 
 /** "A Volterra?", "maybe Norfilt or Fildra": nothing else is said. */
 function bareMakers(text: string, { language, unknown }: Heard, words: readonly string[]): string[] {
-  const few = words.filter((word) => !isCommonWord(folded(word)));
+  // "Dearer, better, of another maker" names none; "another maker, maybe Volterra" does.
+  const isOther = asksOthers(text);
+  const few = words.filter((word) => !isCommonWord(folded(word)) && !(isOther && !/^\p{Lu}/u.test(word)));
   if (few.length === 0 || few.length > 2 || few.length < unknown.length) return [];
   const rest = few.reduce((left, word) => left.replace(word, ' '), text).trim();
   return rest === '' || hear(rest, language).onlyOf(...askedOfSearch) ? few : [];
