@@ -52,7 +52,7 @@ import { type SetAside, setAside, withPieces } from './reading/set-aside.ts';
 import { withoutSizes } from './reading/part-search.ts';
 import { ownOne, withoutUnsent } from './reading/unsent.ts';
 import { withSecondClause } from './second-clause.ts';
-import { supposing, withoutMeasures } from './reading/supposed.ts';
+import { supposing } from './reading/supposed.ts';
 import { ofNamedKind, wantedByName } from './meaning/searched.ts';
 import { ofOpenOrders } from './meaning/traced.ts';
 import { spoken } from './meaning/small-talk.ts';
@@ -209,8 +209,7 @@ function conversed(written: string, earlier: State, around: Around): Turn {
     .replace(/^(?:(?:order|and|also|plus)[\s:,]+)+(?=\S)/i, '')
     .replace(ofYear, ' ')
     .replace(/(?<![\p{L}\d.,/-])\d{1,2}\.\d{1,2}\.(?!\d)/gu, ' ');
-  const priced = withoutMeasures(isLong ? '' : ofParts, heard);
-  const about = supposing(aboutProducts(priced.text, known), heard);
+  const about = supposing(aboutProducts(isLong ? '' : ofParts, known), heard);
   const message: Message = {
     text: seen,
     heard,
@@ -284,7 +283,7 @@ function conversed(written: string, earlier: State, around: Around): Turn {
         ),
         message,
       );
-  const unused = [...lost, ...(aside.lost ?? []), ...priced.lost];
+  const unused = [...lost, ...(aside.lost ?? [])];
   const unsaid = unused.length === 0 ? likeliest : withRemarks(likeliest, [say.notUsed(unused.join(', '))]);
   const own = withOtherDays(byReceivers(withReceiver(inOwnWords(unsaid, message), message), message), message);
   const placedAll = asksOnePlace(asWritten) ? together(own, message) : own;

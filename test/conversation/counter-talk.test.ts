@@ -628,18 +628,6 @@ describe('counts', () => {
     expect(said(text, { language })).toMatchObject({ kind: 'ask', lines: [{ sku: 'OIL14342' }] });
   });
 
-  it.each([
-    'how much is W71275 for a pair of boxes, net',
-    'was kosten 2 Kartons W71275',
-    'ile kosztuje W71275 za dwa kartony netto',
-    'kolik stojí W71275 za 3 krabice',
-    'скільки коштує W71275 за 2 коробки',
-  ])('%j is of the part that is named, and of none that was looked at', (text) => {
-    const meant = said(text, looked);
-    expect(meant).toMatchObject({ tool: 'get_prices', input: { lines: [{ sku: 'W71275' }] } });
-    expect(meant).toMatchObject({ remarks: expect.arrayContaining([expect.any(String)]) as unknown });
-  });
-
   it('is asked for where boxes are ordered', () => {
     expect(said('order 2 boxes of W71275', looked)).toMatchObject({ kind: 'order', lines: [] });
   });

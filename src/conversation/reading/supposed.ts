@@ -18,16 +18,3 @@ export function supposing(about: AboutProducts, { has, numbers }: Heard): AboutP
   if (has('past', 'returns', 'complain', 'late', 'invoice', 'delivery', 'not')) return about;
   return { ...about, wanted: { ...wanted, products: [line], doubtful: [] } };
 }
-
-const measures =
-  /(?<![\p{L}\d.,/-])(?:\d{1,3}|an?) (?:pairs? of |pár |парі )?(?:box(?:es)?|cartons?|packs?|packets?|packages?|kartons?|packung(?:en)?|schachteln?|karton(?:y|ów|u)?|opakowa\p{L}+|pudeł\p{L}*|krabic\p{L}*|balení|baleni|kartón\p{L}*|короб\p{L}+|упаков\p{L}+|ящик\p{L}*)(?!\p{L})/giu;
-
-/** "How much is W71275 for 2 boxes": how many are in a box nobody knows, so the price of one is said. What is ordered so is asked back. */
-export function withoutMeasures(
-  text: string,
-  { has }: Heard,
-): { readonly text: string; readonly lost: readonly string[] } {
-  const isAsked = has('price', 'howMuch') && !has('buy', 'order', 'add', 'change', 'past', 'bought');
-  const lost = isAsked ? (text.match(measures) ?? []) : [];
-  return { text: lost.length === 0 ? text : text.replace(measures, ' '), lost };
-}
