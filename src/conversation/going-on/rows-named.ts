@@ -38,7 +38,10 @@ export function ofRowsNamed(message: Message): Understood | undefined {
   const places = [...new Set(ordinals)];
   const beyond = places.find((each) => each > shown.length);
   const isAsked = question || has('price', 'howMuch', 'stock', 'howMany', 'compare', 'where', 'reserve');
-  if (beyond !== undefined && isAsked && heard.weekday === undefined) return sayOnly(say.noSuchRow(shown.length));
+  // "О п'ятій вечора" is an hour, and no fifth row.
+  const isTime =
+    heard.weekday !== undefined || message.aside.time !== undefined || (has('maybe') && has('buy', 'order'));
+  if (beyond !== undefined && isAsked && !isTime) return sayOnly(say.noSuchRow(shown.length));
   const seen = shown.slice(0, mostRows);
   const meant =
     first !== undefined
