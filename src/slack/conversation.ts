@@ -1,19 +1,15 @@
-import { Mutex, type MutexInterface, withTimeout } from 'async-mutex';
-import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
 import { documentIn } from '../conversation/reading/documents.ts';
 import { converse } from '../conversation/converse.ts';
-import { draftChoices, draftInput } from '../conversation/answering/drafting.ts';
-import { talk } from '../conversation/messages/talk.ts';
+import { draftInput } from '../conversation/answering/drafting.ts';
 import { asDeskError } from '../core/errors.ts';
 import type { DraftRow } from '../ports/ledger.ts';
 import { answerOf, answerTurn } from '../conversation/answering/session.ts';
 import type { Turn } from '../conversation/turn.ts';
 import type { LanguageModelDesk } from '../conversation/model/language-model.ts';
 import { saidByModel, whyRules } from '../conversation/with-model.ts';
-import { remember } from '../conversation/answering/remember.ts';
 import { type Reply, sentenceOf, type Talker } from '../conversation/answering/call.ts';
-import { nothingSaid, type Place, type State } from '../conversation/state.ts';
+import { nothingSaid } from '../conversation/state.ts';
 import { understand } from '../conversation/command/understand.ts';
 import { atWarehouses } from '../conversation/answering/warehouses.ts';
 import type { Around, NextCall, Understood } from '../conversation/understanding.ts';
@@ -38,16 +34,11 @@ import type { OrderDesk } from './orders/order-desk.ts';
 import { OrderWords, quoteFacts } from './orders/order-words.ts';
 import { waitingList } from './orders/waiting-list.ts';
 import { stateText } from './orders/order-text.ts';
+import { type Heard, Memory } from './memory.ts';
 import { ModelStream } from './model-stream.ts';
 import { noticeOf, saying, tell, type Responder } from './responder.ts';
 import { productMenu, productTool } from './suggestions.ts';
 import { budget, draftIn, served, ToolCalls, watchedTool, type Work } from './tool-calls.ts';
-
-/** Milliseconds that a message waits for the answer to the one before it. */
-const longestTurn = 20_000;
-
-/** `known`: is called when it is known what the message was answered, before it is said. */
-type Heard = Turn & { readonly known?: (() => void) | undefined };
 
 /** Questions in words, by button or by menu, and their answers. */
 export class Conversation {
@@ -56,21 +47,19 @@ export class Conversation {
   readonly #forms: OrderWords;
   readonly #calls: ToolCalls;
   readonly #questions = new Questions();
-  /** Two messages at once may belong to one conversation: each is read after what the other has left there was written. */
-  readonly #oneAtATime = new Mutex();
-  /** What follows at once is read when it is known what came before: one conversation each. */
-  readonly #turns = new LRUCache<string, MutexInterface>({ max: 1_000 });
+  readonly #memory: Memory;
 
   constructor(deps: SlackContext, orders: OrderDesk) {
     this.#deps = deps;
     this.#orders = orders;
     this.#forms = new OrderWords(deps, orders, this.#questions);
     this.#calls = new ToolCalls(deps);
+    this.#memory = new Memory(deps);
   }
 
   /** Without a trigger no form can be opened, so a button offers it. */
   async words(incoming: Incoming, text: string, responder: Responder): Promise<void> {
-    await this.#inTurn(incoming, (known) => this.#words(incoming, text, responder, known));
+    await this.#memory.inTurn(incoming, (known) => this.#words(incoming, text, responder, known));
   }
 
   async #words(incoming: Incoming, text: string, responder: Responder, known: () => void): Promise<void> {
@@ -96,8 +85,8 @@ export class Conversation {
    * talked to it there, and only when the desk understands it. Other people's words are not answered.
    */
   async followUp(incoming: Incoming, text: string, responder: Responder): Promise<void> {
-    if ((await this.#deps.conversations.read(placeOf(incoming))) === nothingSaid) return;
-    await this.#inTurn(incoming, (known) =>
+    if ((await this.#memory.read(incoming)) === nothingSaid) return;
+    await this.#memory.inTurn(incoming, (known) =>
       this.#guarded(incoming, responder, (actor) =>
         this.#conversation(incoming, actor, { text, known }, responder, true),
       ),
@@ -112,63 +101,25 @@ export class Conversation {
     responder: Responder,
     isFollowUp = false,
   ): Promise<void> {
-    const { tools, clock, conversations, human } = this.#deps;
-    const place = placeOf(incoming);
+    const { tools, clock, human } = this.#deps;
     const { readers } = this.#deps;
     const language = readers.set(incoming.user.id);
     const around = { tools, clock, receivers: actor.receivers, human, language, unnumbered: true };
     // What may be meant for somebody else in a thread goes to no provider.
     const model = isFollowUp ? undefined : this.#deps.model?.(actor);
-    const turn = await this.#oneAtATime.runExclusive(async () => {
-      const read = converse(text, await this.#withDraftAsItIs(await conversations.read(place)), around);
+    const turn = await this.#memory.exclusively(async () => {
+      const read = converse(text, await this.#memory.before(incoming), around);
       const { kind } = read.meant;
       const isTalk = kind === 'unknown' || (kind === 'say' && read.meant.choices.length === 0);
       if (isFollowUp && isTalk) return undefined;
       if (!read.certain && model !== undefined) return { ...read, known };
-      return { ...read, state: await this.#keep(incoming, read.state), known };
+      return { ...read, state: await this.#memory.keep(incoming, read.state), known };
     });
     if (turn === undefined) return;
     speak(readers.wrote(incoming.user.id, turn.state.language));
     if (model !== undefined && !turn.certain)
       return this.#withModel(incoming, actor, { turn, text, around, model }, responder);
     return this.#answer(incoming, actor, turn, responder);
-  }
-
-  /** A message is read once it is known what the one before was answered, or after a while; `known` is called when it is. */
-  async #inTurn(incoming: Incoming, work: (known: () => void) => Promise<void>): Promise<void> {
-    const { person, place } = placeOf(incoming);
-    const key = `${person} ${place}`;
-    const turns = this.#turns.get(key) ?? withTimeout(new Mutex(), longestTurn);
-    this.#turns.set(key, turns);
-    const known = await turns.acquire().catch(() => () => undefined);
-    try {
-      await work(known);
-    } finally {
-      known();
-    }
-  }
-
-  /** The draft as its card and others have left it: one that was approved, cancelled or has expired is changed no more. */
-  async #withDraftAsItIs(state: State): Promise<State> {
-    const { draft } = state;
-    const row = draft === undefined ? undefined : await this.#deps.ledger.read.draft(draft.id);
-    if (draft === undefined || row === undefined) return state;
-    const { revision, content } = row;
-    const submit = this.#deps.tools.find(({ role }) => role === 'submit');
-    if (row.state !== 'priced' && row.state !== 'pending_approval') {
-      const open = this.#deps.tools.find(({ opens }) => opens?.document === 'draft');
-      const last =
-        open?.opens?.argument === undefined
-          ? state.last
-          : { tool: open.name, input: { [open.opens.argument]: draft.id } };
-      return { ...state, draft: undefined, open: undefined, lines: [], last };
-    }
-    // It waits already: "approvals" is no yes to asking.
-    const isAsked = state.open?.choices.some(({ tool }) => tool === submit?.name) === true;
-    if (row.state === 'pending_approval' && isAsked) return { ...state, open: undefined };
-    if (revision === draft.revision) return state;
-    const lines = content.lines.map(({ sku, quantity }) => ({ sku, quantity }));
-    return this.#withDraft({ ...state, lines, draft: { ...draft, revision, lines } }, draft.id);
   }
 
   /** The language model answers; where it does not, the rules do, and say so. */
@@ -183,10 +134,10 @@ export class Conversation {
     const plan = await stream.end();
     const said = saidByModel(answer, turn, { around });
     if (said === undefined) {
-      const state = await this.#keep(incoming, turn.state);
+      const state = await this.#memory.keep(incoming, turn.state);
       return this.#answer(incoming, actor, { ...turn, state }, saying(responder, whyRules(answer, turn)));
     }
-    await this.#keep(incoming, said.state);
+    await this.#memory.keep(incoming, said.state);
     const { shown, choices } = said;
     if (shown === undefined) return responder.say(this.#questions.ask(said.text, choices), plan);
     const draftId = shown.tool.area === 'ordering' ? draftIn(shown.answer) : undefined;
@@ -205,7 +156,7 @@ export class Conversation {
     const title = texts.lookingUp;
     await this.#calls.watched(actor, title, first, [], async (work) => {
       const { reply, state: next } = await answerTurn({ ...turn, meant: alone }, this.#talker(actor, turn, work));
-      const state = await this.#remember(incoming, { ...turn, known: undefined }, { reply, state: next });
+      const state = await this.#memory.answered(incoming, { ...turn, known: undefined }, { reply, state: next });
       return (responder) =>
         this.#answer(incoming, actor, { ...turn, meant: also, state }, saying(responder, reply.text));
     });
@@ -362,9 +313,9 @@ export class Conversation {
     responder: Responder,
     remarks: readonly string[] = [],
   ): Promise<boolean> {
-    const { conversations, tools } = this.#deps;
+    const { tools } = this.#deps;
     const prepare = tools.find(({ role }) => role === 'prepare');
-    const input = draftInput(change, await conversations.read(placeOf(incoming)));
+    const input = draftInput(change, await this.#memory.read(incoming));
     if (prepare === undefined || input === undefined) return false;
     await this.#call(incoming, actor, { tool: prepare.name, input }, responder, remarks);
     return true;
@@ -372,7 +323,7 @@ export class Conversation {
 
   /** What the form made is talked about where the form was asked for: "make it 6", "cancel that". */
   async drafted(incoming: Incoming, { id, content: { lines, shipTo } }: DraftRow): Promise<void> {
-    const { tools, deskFor, conversations, log, workspaces } = this.#deps;
+    const { tools, deskFor, log, workspaces } = this.#deps;
     const prepare = tools.find(({ role }) => role === 'prepare');
     const open = tools.find(({ opens }) => opens?.document === 'draft');
     if (prepare === undefined || open?.opens?.argument === undefined) return;
@@ -380,11 +331,7 @@ export class Conversation {
       const actor = await identify(await workspaces.of(incoming.team), incoming.user, this.#deps);
       const answer = await open.invoke(deskFor(actor), { [open.opens.argument]: id }, { budget });
       const wanted = { lines: lines.map(({ sku, quantity }) => ({ sku, quantity })), shipTo };
-      await this.#oneAtATime.runExclusive(async () => {
-        const state = await conversations.read(placeOf(incoming));
-        const next = remember(state, { tool: prepare.name, input: wanted }, prepare, answer, 0);
-        await this.#keep(incoming, this.#withDraft(next, id));
-      });
+      await this.#memory.called(incoming, { tool: prepare.name, input: wanted }, prepare, answer, id);
     } catch (thrown) {
       log.warn('slack: a conversation does not know the draft of its form', {
         draft: id,
@@ -417,7 +364,7 @@ export class Conversation {
     await this.#calls.watched(actor, inWords(title, spoken()), responder, remarks, async (work) => {
       const answered = await answerOf({ ...turn, meant }, this.#talker(actor, turn, work));
       // First, for the next message may come as soon as this answer is seen.
-      await this.#remember(incoming, turn, answered);
+      await this.#memory.answered(incoming, turn, answered);
       return (where, plan) => this.#show(incoming, actor, answered.reply, where, plan);
     });
   }
@@ -448,22 +395,6 @@ export class Conversation {
     await where.say(withRemarks(rows, said), plan);
   }
 
-  /** What is known after an answer. Where another message came meanwhile, what that one meant stays. */
-  async #remember(
-    incoming: Incoming,
-    turn: Heard,
-    { reply: { answer, call }, state }: { readonly reply: Reply; readonly state: State },
-  ): Promise<State> {
-    const kept = await this.#oneAtATime.runExclusive(async () => {
-      const now = await this.#deps.conversations.read(placeOf(incoming));
-      if (JSON.stringify(now) === JSON.stringify(turn.state)) return this.#keep(incoming, state);
-      if (answer === undefined || call === undefined) return now;
-      return this.#keep(incoming, remember(now, call, this.#calls.tool(call.tool), answer, 0));
-    });
-    turn.known?.();
-    return kept;
-  }
-
   async #call(
     incoming: Incoming,
     actor: Actor,
@@ -484,8 +415,6 @@ export class Conversation {
     first: Responder,
     remarks: readonly string[],
   ): Promise<void> {
-    const place = placeOf(incoming);
-    const { conversations } = this.#deps;
     const { zone = this.#deps.zone } = actor;
     await this.#calls.say(actor, { tool: name, input }, first, remarks, async (tool, answer, where, plan) => {
       const draftId = tool.area === 'ordering' ? draftIn(answer) : undefined;
@@ -494,36 +423,11 @@ export class Conversation {
         clock: this.#deps.clock,
       });
       // First, for the next message may come as soon as this answer is seen.
-      await this.#oneAtATime.runExclusive(async () => {
-        const state = await conversations.read(place);
-        await this.#keep(incoming, this.#withDraft(remember(state, { tool: name, input }, tool, answer, 0), draftId));
-      });
+      await this.#memory.called(incoming, { tool: name, input }, tool, answer, draftId);
       const said = sentence === undefined ? remarks : [...remarks, sentence];
       if (draftId !== undefined) return this.#showCard(incoming, draftId, where, said);
       await where.say(withRemarks(renderAnswer(tool, answer, input, this.#deps.tools, zone), said), plan);
     });
-  }
-
-  /** What can be said to the draft that is shown. */
-  #withDraft(state: State, draftId: string | undefined): State {
-    if (draftId === undefined || state.draft?.id !== draftId) return state;
-    const choices = draftChoices(state, this.#deps.tools, talk[state.language ?? 'en']);
-    return choices.length === 0 ? state : { ...state, open: { choices, yes: true } };
-  }
-
-  /** What was said at the top counts in the thread of its answer too. "Yes", after a draft, asks for approval. */
-  async #keep(incoming: Incoming, state: State): Promise<State> {
-    const { conversations } = this.#deps;
-    await conversations.write(placeOf(incoming), state);
-    const { channel, thread, trigger, ts } = incoming;
-    if (thread === undefined && trigger === undefined && ts !== undefined) {
-      await conversations.write(placeOf({ ...incoming, thread: ts }), state);
-    }
-    // What is pressed below an answer in direct messages is gone on about in the next message, outside its thread.
-    if (thread !== undefined && trigger !== undefined && channel?.startsWith('D') === true) {
-      await conversations.write(placeOf({ ...incoming, thread: undefined }), state);
-    }
-    return conversations.read(placeOf(incoming));
   }
 
   async #showCard(
@@ -562,11 +466,6 @@ export class Conversation {
 
 function notUnderstood(text: string): SlackReply {
   return notice(linesIn(text, spoken()), texts.helpHint);
-}
-
-/** Never shared between people; each thread and channel is a conversation of its own. */
-function placeOf({ team, user, channel, thread }: Incoming): Place {
-  return { person: `slack ${team}/${user.id}`, place: ['slack', channel ?? '', thread ?? ''].join(' ').trim() };
 }
 
 /** The arguments that came with a menu; Slack signs them, the tool checks them. */
