@@ -149,6 +149,7 @@ function conversed(written: string, earlier: State, around: Around): Turn {
       : withoutUnsent(
           withoutLeft(
             asksToBeTold(withoutAsides(asWritten))
+              .replace(unitPoint, '')
               .replace(hastyAnd, 'and')
               .replace(ownOne, '')
               .replace(inOnePlace, ' ')
@@ -191,7 +192,12 @@ function conversed(written: string, earlier: State, around: Around): Turn {
   const heard = coded.language === 'en' ? { ...coded, language: around.language ?? 'en' } : coded;
   const say = talk[heard.language];
   const said = besideCode(
-    ofDay(withPieces(withoutUnknown(withoutPreposition(tidied(heard.english)), heard))).replace(oneOfEach, '$1x '),
+    ofDay(
+      withPieces(
+        withoutUnknown(withoutPreposition(tidied(heard.english)), heard),
+        heard.has('price', 'howMuch') && !heard.has('buy', 'order'),
+      ),
+    ).replace(oneOfEach, '$1x '),
   );
   const inEnglish = receiver === undefined ? said : `${said} for ${receiver}`;
   // "Ich brauche die Rechnungen" wants to see them.
@@ -318,6 +324,9 @@ function namedOnly(
 
 /** "One set of GDB1330": one, and not one of one. */
 const oneOfEach = /(?<![\p{L}\d.,/-])(\d{1,3}) 1x (?=\p{L}{1,5}[ -]?\d)/gu;
+
+/** "10 szt. OP520" is one sentence. */
+const unitPoint = /(?<=\d\s?(?:szt|kpl|ks|stk|stck|pcs|шт))\.(?=\s+\S)/giu;
 
 /** "12 x OP520" */
 const timesApart = /(?<![\p{L}\d.,/-])(\d{1,4}) [x×] (?=\p{L}{1,5}[ -]?\d)/giu;

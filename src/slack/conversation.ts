@@ -315,7 +315,7 @@ export class Conversation {
   ): Promise<boolean> {
     const { tools } = this.#deps;
     const prepare = tools.find(({ role }) => role === 'prepare');
-    const input = draftInput(change, await this.#memory.read(incoming));
+    const input = await draftInput(change, await this.#memory.read(incoming), this.#deps.deskFor(actor));
     if (prepare === undefined || input === undefined) return false;
     await this.#call(incoming, actor, { tool: prepare.name, input }, responder, remarks);
     return true;

@@ -1,4 +1,4 @@
-import { Mutex, type MutexInterface, withTimeout } from 'async-mutex';
+import { Mutex, withTimeout } from 'async-mutex';
 import { LRUCache } from 'lru-cache';
 import type { DeskTool } from '../../tools/desk.ts';
 import type { Reply } from '../conversation/answering/call.ts';
@@ -12,8 +12,8 @@ import type { Answer } from '../core/tool.ts';
 import type { Incoming } from './connection/incoming.ts';
 import type { SlackContext } from './context.ts';
 
-/** Milliseconds that a message waits for the answer to the one before it. */
-const longestTurn = 20_000;
+/** Milliseconds that a message waits for the answer to the one before it; a command can open a form for three seconds only. */
+const longestTurn = { message: 20_000, command: 1_000 };
 
 /** `known`: is called when it is known what the message was answered, before it is said. */
 export type Heard = Turn & { readonly known?: (() => void) | undefined };
@@ -24,7 +24,7 @@ export class Memory {
   /** Two messages at once may belong to one conversation: each is read after what the other has left there was written. */
   readonly #oneAtATime = new Mutex();
   /** What follows at once is read when it is known what came before: one conversation each. */
-  readonly #turns = new LRUCache<string, MutexInterface>({ max: 1_000 });
+  readonly #turns = new LRUCache<string, Mutex>({ max: 1_000 });
 
   constructor(deps: Pick<SlackContext, 'conversations' | 'ledger' | 'tools'>) {
     this.#deps = deps;
@@ -34,9 +34,12 @@ export class Memory {
   async inTurn(incoming: Incoming, work: (known: () => void) => Promise<void>): Promise<void> {
     const { person, place } = placeOf(incoming);
     const key = `${person} ${place}`;
-    const turns = this.#turns.get(key) ?? withTimeout(new Mutex(), longestTurn);
+    const turns = this.#turns.get(key) ?? new Mutex();
     this.#turns.set(key, turns);
-    const known = await turns.acquire().catch(() => () => undefined);
+    const longest = incoming.trigger === undefined ? longestTurn.message : longestTurn.command;
+    const known = await withTimeout(turns, longest)
+      .acquire()
+      .catch(() => () => undefined);
     try {
       await work(known);
     } finally {

@@ -628,8 +628,19 @@ describe('counts', () => {
     expect(said(text, { language })).toMatchObject({ kind: 'ask', lines: [{ sku: 'OIL14342' }] });
   });
 
-  it('is asked for where boxes are ordered', () => {
-    expect(said('order 2 boxes of W71275', looked)).toMatchObject({ kind: 'order', lines: [] });
+  it.each(['order 2 boxes of W71275', 'order W71275 2 boxes', 'zamów W71275 2 kartony'])(
+    'is asked for in %j',
+    (text) => {
+      expect(said(text, looked)).toMatchObject({ kind: 'order', lines: [] });
+    },
+  );
+
+  it('is not what is cancelled in "cancel the last order"', () => {
+    const drafted = { lines, draft: { id: 'D1', revision: 1, lines } };
+    expect(said('cancel the last order', drafted)).toMatchObject({
+      kind: 'ask',
+      choices: [{ input: { draftId: 'D1' } }],
+    });
   });
 
   it.each([
@@ -644,6 +655,44 @@ describe('counts', () => {
       { sku: 'LF1001', quantity: 4 },
     ];
     expect(said(text, found)).toMatchObject({ tool: 'get_quote', input: { lines } });
+  });
+});
+
+describe('one line of a document again', () => {
+  const opened: Partial<State> = {
+    document: { kind: 'invoice', id: 'FV/2026/10/00194' },
+    contents: [
+      { sku: 'SP30602', quantity: 2 },
+      { sku: 'PA31085', quantity: 1 },
+    ],
+    last: { tool: 'get_invoice', input: { invoiceId: 'FV/2026/10/00194' } },
+  };
+
+  it.each([
+    ['order the first line again, 2 of it', 'en'],
+    ['bestell die erste Position noch einmal, 2 Stück', 'de'],
+    ['zamów jeszcze raz pierwszą pozycję, 2 sztuki', 'pl'],
+    ['a objednejte prosím znovu první položku, 2 kusy', 'cs'],
+    ['замовте ще раз першу позицію, 2 штуки', 'uk'],
+  ] as const)('%j orders that line alone', (text, language) => {
+    const meant = said(text, { ...opened, language });
+    expect(meant).toMatchObject({ kind: 'order', lines: [{ sku: 'SP30602', quantity: 2 }] });
+  });
+
+  it('is all of them where the same is wanted', () => {
+    const lines = [
+      { sku: 'SP30602', quantity: 4 },
+      { sku: 'PA31085', quantity: 1 },
+    ];
+    expect(said('order the same again but 4 of the first', opened)).toMatchObject({ kind: 'order', lines });
+  });
+});
+
+it('reads "szt." as no end of a sentence', () => {
+  const lines = [{ sku: 'OP520' }, { sku: 'W71275' }];
+  const priced = { lines, last: { tool: 'get_prices', input: { lines } } };
+  expect(said('nie chcę zamawiać, tylko cenę za 10 szt. OP520', priced)).toMatchObject({
+    input: { lines: [{ sku: 'OP520', quantity: 10 }] },
   });
 });
 

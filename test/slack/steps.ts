@@ -73,3 +73,12 @@ export async function submits(desk: SlackDesk): Promise<number> {
   const attempts = await Promise.all(drafts.map(({ id }) => desk.store.read.attempts(id)));
   return attempts.flat().length;
 }
+
+/** To the app directly: its last answer. */
+export async function told(desk: SlackDesk, text: string, user = 'U0BUYER'): Promise<Message> {
+  const { workspace } = desk;
+  const channel = workspace.direct(user);
+  await workspace.say({ user, channel, text });
+  await desk.done();
+  return workspace.messages(channel).at(-1)!;
+}

@@ -1,7 +1,7 @@
 import { bareCode } from '../../core/product-code.ts';
 import * as z from 'zod';
-import type { DeskTool } from '../../../tools/desk.ts';
-import { orderForm } from '../../core/next-steps.ts';
+import type { Desk, DeskTool } from '../../../tools/desk.ts';
+import { orderForm, without } from '../../core/next-steps.ts';
 import { cleanText } from '../../core/text.ts';
 import type { Turn } from '../turn.ts';
 import { linesText, withLines } from '../meaning/message.ts';
@@ -22,8 +22,15 @@ const wantedOrder = z.object({
   conditions: conditionsShape.optional(),
 });
 
-/** What the tool that drafts is asked for; undefined: there is no line, or one of them has no count or was not read. */
-export function draftInput(input: NextCall['input'], state: State): NextCall['input'] | undefined {
+/**
+ * What the tool that drafts is asked for; undefined: there is no line, or one of them has no count or was not read. A draft
+ * that is changed keeps what was not spoken of.
+ */
+export async function draftInput(
+  input: NextCall['input'],
+  state: State,
+  desk: Desk,
+): Promise<NextCall['input'] | undefined> {
   const wishes = wantedOrder.parse(JSON.parse(JSON.stringify(input)));
   const { lines, draftId } = wishes;
   const { customNumber, comments } = { ...wishes, ...wishes.conditions };
@@ -32,12 +39,35 @@ export function draftInput(input: NextCall['input'], state: State): NextCall['in
   // A draft that is changed stays for its receiver.
   const drafts = [state.draft, state.laid?.draft].filter((each) => each !== undefined);
   const shipTo = wishes.shipTo ?? drafts.find(({ id }) => id === draftId)?.shipTo;
+  const before = draftId === undefined ? undefined : await chosenBefore(draftId, desk);
   return {
-    lines: lines.map(({ sku, index, quantity }) => ({ ...(sku === undefined ? { index } : { sku }), quantity })),
+    ...before?.conditions,
+    lines: lines.map(({ sku, index, quantity }) => ({
+      ...(sku === undefined ? { index } : { sku, ...before?.ofLine(sku) }),
+      quantity,
+    })),
     ...(shipTo === undefined || shipTo === 'own' ? {} : { shipTo }),
     ...(draftId === undefined ? {} : { draftId }),
     ...(customNumber === undefined ? {} : { customNumber }),
     ...(comments === undefined ? {} : { comments }),
+  };
+}
+
+/** What the buyer chose for a draft beside its lines and receiver, and for a line of it. @throws DeskError */
+async function chosenBefore(draftId: string, desk: Desk) {
+  const { row } = await (await desk.ordering()).draft(draftId);
+  const { deliveryMethod, paymentMethod, deferredPayment, fiscalDocumentEmailAddress, ...content } = row.content;
+  const { ownNumber: customNumber, comments, lines } = content;
+  const methods = { deliveryMethod, paymentMethod, deferredPayment, fiscalDocumentEmailAddress };
+  return {
+    conditions: without({ ...methods, customNumber, comments }),
+    ofLine: (sku: string) => {
+      const line = lines.find((each) => each.sku === sku);
+      return without({
+        custom: line?.custom,
+        unitPriceGross: line?.sendsGross === true ? line.unitPriceGross : undefined,
+      });
+    },
   };
 }
 
@@ -70,7 +100,7 @@ export async function ordered(
       open: { choices: [], quantityOf: without },
     });
   }
-  const given = draftInput(input, state);
+  const given = await draftInput(input, state, talker.desk);
   if (given === undefined) return sentence('question', say.orderWhat);
   const done = await call({ tool: prepare.name, input: given, fact, remarks }, turn, talker);
   const choices = draftChoices(done.state, talker.around.tools, say);

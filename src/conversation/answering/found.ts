@@ -63,6 +63,12 @@ async function withinLimits(meant: Call, turn: Turn, talker: Talker): Promise<An
     only?.of === undefined
       ? await withNearest(meant, await call({ tool, input: text, lead: said, remarks }, turn, talker), turn, talker)
       : turn;
+  // Nothing of what was found is all that was asked for: the cheapest of other things is not wanted.
+  const notes = 'reply' in found ? (found.reply.answer?.view.notes ?? []) : [];
+  if ('reply' in found && notes.some((each) => each.text.startsWith('No product matches all of these words'))) {
+    const limit = only?.price === undefined ? '' : ` ${turn.say.notUsed(String(only.price))}`;
+    return { ...found, reply: { ...found.reply, text: `${found.reply.text}${limit}` } };
+  }
   const { similarTo } = text;
   const isAlone = found.state.rows.length === 0 && typeof similarTo === 'string';
   if (isAlone && only?.of === undefined)

@@ -331,7 +331,9 @@ export function changed(message: Message): Understood | undefined {
   if (recounts && apart?.quantity !== undefined && otherDoubt === undefined && meantLine !== -1 && imperative)
     return recount(message, meantLine, apart.quantity);
   // "2 then, and a W71275": the number alone would drop the part.
-  if (message.about.wanted.doubtful.some(({ maybe }) => maybe !== undefined)) return undefined;
+  const isOther = (raw: string) =>
+    /\p{L}\d{3}/u.test(raw) && !state.lines.some((line) => bareCode(raw).includes(bareCode(codeOfLine(line))));
+  if (message.about.wanted.doubtful.some(({ maybe, raw }) => maybe !== undefined || isOther(raw))) return undefined;
   const [quantity, other] = numbersOf(message);
   if (
     quantity === undefined ||

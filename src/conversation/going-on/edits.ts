@@ -1,6 +1,6 @@
 import { notBut } from './counted.ts';
 import { bareCode } from '../../core/product-code.ts';
-import { codeOfLine, isWithin, type Message, onLines, ordering } from '../meaning/message.ts';
+import { codeOfLine, isWithin, type Message, onLines, ordering, numbersOf } from '../meaning/message.ts';
 import { documentIn } from '../reading/documents.ts';
 import { hear, type Heard } from '../reading/hear.ts';
 import { folded } from '../reading/matching.ts';
@@ -304,6 +304,10 @@ export const bringsBack = (text: string, { gone }: State): boolean =>
 
 const customer = /(?<![\p{L}\d/-])\p{L}\d{6}(?![\p{L}\d/-])/gu;
 
+/** "The same again, but 4 of the first" is of all lines. */
+const theSame =
+  /(?<!\p{L})(?:same|(?:da|de)s?(?:selbe|gleiche)n?|gleiche[nrs]?|selbe[nrs]?|to samo|tak samo|tot[ée][žz]|to sam[ée]|stejn\p{L}+|те саме|таке ж|те ж)(?!\p{L})/iu;
+
 /** Several lines changed in one message, or one that is called by what it is. */
 export function edited(given: Message): Understood | undefined {
   // "The oil ones not 10 but 12": 12 of them. The number of a receiver is none of a part.
@@ -378,7 +382,17 @@ export function edited(given: Message): Understood | undefined {
   const unread = clauses.filter((each) => !says.includes(each) && !each.heard.onlyOf(...fill) && each.heard.words > 2);
   const isPlain = unread.every(({ heard: { unknown, words: length } }) => unknown.length < 4 && length < 9);
   if (!isSeveral || !isPlain) return undefined;
-  const changed = after(clauses, lines, { gone, focus, lately });
+  const all = after(clauses, lines, { gone, focus, lately });
+  // "Order the first line again, 2 of it": the others of that document are not wanted.
+  const isOneAgain =
+    base === state.contents && !theSame.test(text) && !clauses.some(({ change, rest }) => change === 'remove' || rest);
+  const named = says.flatMap(({ of }) => of.map((at) => codeOfLine(lines[at] ?? {})));
+  // "Noch einmal" is no more of it.
+  const [count, otherCount] = named.length === 1 ? numbersOf(message) : [];
+  const ofNamed = all
+    ?.filter((line) => named.includes(codeOfLine(line)))
+    .map((line) => (count === undefined || otherCount !== undefined ? line : { ...line, quantity: count }));
+  const changed = isOneAgain && named.length > 0 ? ofNamed : all;
   // "Then without it, and of the second 5": what is left out is the person's to say.
   const isOpen = clauses.some(({ of, rest, change }) => change === 'remove' && of.length === 0 && !rest);
   if (changed === undefined && isOpen && says.length > 1 && focus.length === 0 && base === state.lines && !question)
@@ -410,8 +424,10 @@ export function edited(given: Message): Understood | undefined {
   };
   const strange = unread.filter(({ heard: { unknown } }) => unknown.filter((word) => word.length > 3).length > 1);
   // "And bin the filter": a line is named, and what is to become of it was not read.
-  const named = clauses.filter(({ of, count, change }) => of.length > 0 && count === undefined && change === undefined);
-  const remarks = [...strange, ...(buys ? [] : named)].map((each) => message.say.notUsed(each.text.trim()));
+  const mentioned = clauses.filter(
+    ({ of, count, change }) => of.length > 0 && count === undefined && change === undefined,
+  );
+  const remarks = [...strange, ...(buys ? [] : mentioned)].map((each) => message.say.notUsed(each.text.trim()));
   if (isHeld) return onLines(plainly, tools.quote, changed, { remarks });
   // "Daj 4" changes a quote; "reszta zamów" orders it.
   const meant = buys && plainly.state.draft === undefined ? ordering(plainly, changed) : relined(plainly, changed);

@@ -169,9 +169,13 @@ function wholeDraft(message: Message): Understood | undefined {
   const { has, question, words, numbers, ordinal } = heard;
   if (products.length > 0 || question || words > 12 || numbers.length > 0) return undefined;
   const isBinned = binned.test(message.text);
-  const isWhole = (has('all') && has('order', 'draft', 'it')) || wholly.test(message.text) || (isBinned && words < 4);
+  // "Cancel the last order" is of no line.
+  const isOrder = has('cancel') && ordinal === -1 && wholeOrder.test(message.text);
+  const isAll = (has('all') && has('order', 'draft', 'it')) || wholly.test(message.text);
+  const isWhole = isAll || isOrder || (isBinned && words < 4);
   const isDropped = has('remove', 'cancel') || isBinned;
-  if (!isWhole || !isDropped || ordinal !== undefined || has('add', 'instead', 'price', 'returns')) return undefined;
+  if (!isWhole || !isDropped || (ordinal !== undefined && !isOrder) || has('add', 'instead', 'price', 'returns'))
+    return undefined;
   if (nounsOf({ aside }).length > 0) return undefined;
   const { draft, lines } = state;
   if (draft !== undefined) return cancelAsk(message, draft.id, { draftId: draft.id });

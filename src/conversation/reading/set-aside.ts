@@ -233,15 +233,15 @@ const labelled =
 /** "The OP520s". */
 const plural = /(?<![\p{L}\d])(\p{L}{1,4}\d{3,6})s(?![\p{L}\d])/gu;
 
-/** "GDB1330 for 2 boxes": so many of it. */
+/** "How much is GDB1330 for 2 boxes": so many of it. Who orders boxes is asked for the pieces. */
 const forBoxes =
   /(?<=\d\p{L}?\s)(?:(?:for|für|dla|za|na|pro|по|за)\s)?(\d{1,3})\s?(?:box(?:es)?|packs?|cartons?|kartons?|packung(?:en)?|kisten?|pude[łl]\p{L}+|karton\p{L}*|opakowa\p{L}+|krabic\p{L}*|balen[íi]\p{L}*|короб\p{L}*|пач\p{L}+|упаков\p{L}+)(?![\p{L}\d])/giu;
 
 /** Pieces under the names that lists of parts have for them. */
-export function withPieces(text: string): string {
-  return text
+export function withPieces(text: string, isPrice: boolean): string {
+  const counted = isPrice ? text.replace(forBoxes, '$1 pcs') : text;
+  return counted
     .replace(off, '$1 pcs')
-    .replace(forBoxes, '$1 pcs')
     .replace(unitFirst, '$1 pcs')
     .replace(sets, '$1 pcs')
     .replace(labelled, ' x$1 ')
