@@ -71,10 +71,17 @@ function rangeOf(text: string, clock: Clock, refuse: (words: string) => never): 
   const [, year] = /^\d{1,2}\.\d{1,2}\.(\d{4})$/.exec(last) ?? [];
   const [, day] = /^(\d{1,2}\.\d{1,2})\.?$/.exec(written) ?? [];
   const first = year !== undefined && day !== undefined ? `${day}.${year}` : written;
-  return ordered(days.read(first).from, last === '' ? days.today : days.read(last).to);
+  const { from } = days.read(first);
+  const to = last === '' ? days.today : days.read(last).to;
+  // "30 November to 6 December", said before December: the December to come.
+  const next = `${Number(to.slice(0, 4)) + 1}${to.slice(4)}`;
+  const isAhead = to < from && last !== '' && !/\d{4}/.test(last) && utcDay(Date.parse(next) - nearDays) <= from;
+  return ordered(from, isAhead ? next : to);
 }
 
 const longest = 120;
+/** A range into a month that has not begun is no longer than this (ms). */
+const nearDays = 62 * 86_400_000;
 
 const example = 'Write it as 2026-10-01..2026-10-31, 2026-10, "last week" or "yesterday".';
 

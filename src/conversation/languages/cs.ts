@@ -64,7 +64,7 @@ export const cs: Language = {
     paid: 'zaplaceno|přišla platba|připsan*|platili|zaplatili|zaplatil|zaplacen*|uhrazen*|platili míň|už zaplacen*',
     due: 'nejbližší platba|následující platba|splatn*|splatnost*|další splatnost|příští splatnost|další platba|do kdy zaplatit|do kdy ji máme zaplatit|do kdy to zaplatit|kdy zaplatit|platím|platíme|musím platit|musíme platit|máme platit|musíme zaplatit|musím zaplatit|máme zaplatit',
     credit:
-      'můžeme ještě něco objednat|můžeme ještě objednávat|odblok*|kredit*|limit*|zůstatek|zůstatku|saldo|kolik nám zbývá|zbývá na účtu|na účtu|úvěr*|finance|finanční|můžeme ještě objednat|za kolik můžeme|stav účtu|kolik máme na|zablokovan*|blokovan*|blokac*|projde|stav konta|zůstatku na účtu|kreditní limit|kolik ještě můžu objednat|kolik můžeme objednat|kolik ještě můžeme|zbývá do limitu|do limitu|mi zbývá|mi ještě zbývá|bodů|body|bodíků|věrnostní|jak jsme na tom|s penězi|s financemi',
+      'ještě rozpočet|volný rozpočet|můžeme ještě něco objednat|můžeme ještě objednávat|odblok*|kredit*|limit*|zůstatek|zůstatku|saldo|kolik nám zbývá|zbývá na účtu|na účtu|úvěr*|finance|finanční|můžeme ještě objednat|za kolik můžeme|stav účtu|kolik máme na|zablokovan*|blokovan*|blokac*|projde|stav konta|zůstatku na účtu|kreditní limit|kolik ještě můžu objednat|kolik můžeme objednat|kolik ještě můžeme|zbývá do limitu|do limitu|mi zbývá|mi ještě zbývá|bodů|body|bodíků|věrnostní|jak jsme na tom|s penězi|s financemi',
     account:
       'naše údaje|zákaznick*|číslo zákazníka|údaje o firmě|naše firma|zákaznická karta|kdo jsme|náš účet|můj účet',
     address: 'dodací adres*|doručovací adres*|adres*|kam dodáváte',

@@ -64,7 +64,7 @@ export const de: Language = {
     paid: 'eingegangen ist die zahlung|zahlung eingegangen|zahlungseingang|bezahlt|gezahlt|bezahlte|bezahlten|bezahlter|beglichen*|weniger bezahlt|schon bezahlt',
     due: 'nächste zahlung|nächste fälligkeit|fällig|fällige|fälligen|fälligkeit|nächste zahlung|zahlung fällig|bis wann zahlen|bis wann muss die bezahlt|bis wann bezahlen',
     credit:
-      'können wir noch was bestellen|können wir noch etwas bestellen|noch was bestellen|entsperr*|freischalt*|kredit|kreditlimit|kreditrahmen|limit|kontostand|saldo|guthaben|wie viel haben wir noch|wieviel haben wir noch|noch frei|finanzen|spielraum|dürfen wir noch bestellen|restlimit|auf dem konto|gesperrt|sperre|freigeschaltet|kontosperre|geht noch eine bestellung|durch|kann ich noch bestellen|können wir noch bestellen|noch bestellen dürfen',
+      'noch budget|budget frei|budget übrig|budget haben wir|können wir noch was bestellen|können wir noch etwas bestellen|noch was bestellen|entsperr*|freischalt*|kredit|kreditlimit|kreditrahmen|limit|kontostand|saldo|guthaben|wie viel haben wir noch|wieviel haben wir noch|noch frei|finanzen|spielraum|dürfen wir noch bestellen|restlimit|auf dem konto|gesperrt|sperre|freigeschaltet|kontosperre|geht noch eine bestellung|durch|kann ich noch bestellen|können wir noch bestellen|noch bestellen dürfen',
     account: 'konto|unsere daten|kundenkarte|kundennummer|firmendaten|kundendaten|stammdaten|wer sind wir',
     address: 'adresse|adressen|anschrift|lieferadresse|wohin liefert',
     terms:

@@ -55,14 +55,15 @@ export const en: Language = {
     delivery:
       'my stuff|our stuff|my goods|our goods|the goods|my parts|our parts|deliver|delivery|deliveries|shipment|shipments|consignment*|delivery note|delivery notes|parcel|parcels|package|packages|waybill',
     invoice: 'invoice|invoices|bill|bills|inv|invs|invoiced',
-    creditNote: 'overpaid|overpayment|credit note|credit notes|creditnote*|correction*|credit memo|refund note',
+    creditNote:
+      'credit for|get credited|got credited|been credited|overpaid|overpayment|credit note|credit notes|creditnote*|correction*|credit memo|refund note',
     overdue:
       'how far behind|behind are we|are we behind|far behind with|behind on|behind with payments|fallen behind|in arrears|arrears|late on|should have paid by now|gone past|over the date|overdue|past due|past their due|late payment|late payments|behind with|late with',
     owed: 'on the slate|on the tab|hanging|in the red|you owe us|owing to us|to transfer|transfer the money|still open|still to pay|left to pay|unpaid|not paid|not yet paid|outstanding|owe|owed|owing|open invoices|open invoice|to pay|to be paid|need to pay|have to pay|havent paid|pay you|partly paid|partially paid|do we owe',
     paid: 'come in for it|received payment|cleared|paid|settled|paid less|paid more|been paid|did i pay|did we pay|do we pay|do i pay|i paid|pay on avg|pay on average|are we paying',
     due: 'coming due|comes due|falls due|next payment|next payments|due|next payment|payment due|need paying|needs paying|need to be paid|needs to be paid|pay it by|pay by|payable',
     credit:
-      'unblock*|unlock*|statement|on stop|on hold|credit limit|credit|balance|limit|how much have we got left|left on the account|left on account|how much can we spend|can we still order|allowed to order|financial|finances|headroom|money left|trade limit|blocked|are we ok to order|cleared to order|still order|can we order|put an order through|account balance',
+      'budget left|any budget|our budget|unblock*|unlock*|statement|on stop|on hold|credit limit|credit|balance|limit|how much have we got left|left on the account|left on account|how much can we spend|can we still order|allowed to order|financial|finances|headroom|money left|trade limit|blocked|are we ok to order|cleared to order|still order|can we order|put an order through|account balance',
     account: 'account|our details|customer card|customer number|account number|company details|my details|who are we',
     address: 'address|ship to address|where do you deliver|addresses|which addresses|ship to addresses|other sites',
     terms:
@@ -148,7 +149,7 @@ export const en: Language = {
     oe: 'oe|oem|oe number|oem number|original number|original part|genuine',
     approve: 'approve|reject|decline|sign off|sign it off|give the ok|approved|approves|signed off',
     approvals:
-      'approvals|approval|to approve|waiting for me|waits for me|waiting for my|pending for me|awaiting approval|needs approval|need approving|needs approving|requires approval|require approval|need approval|needs my approval|need my approval|my approval|has to be approved',
+      'approvals|approval|waiting for approval|waiting approval|pending approval|to approve|waiting for me|waits for me|waiting for my|pending for me|awaiting approval|needs approval|need approving|needs approving|requires approval|require approval|need approval|needs my approval|need my approval|my approval|has to be approved',
     submit:
       'send it to the boss|send that for approval|send the lot for approval|send them for approval|submit|send it off|send it for approval|ask for approval|place it|place the order|place order|checkout|check out|send the order|finalise|finalize|put it through|put through|go through with|send it|send it off then|send for approval|for approval|get it approved',
     discount:

@@ -31,8 +31,15 @@ export const withYears = (text: string, clock: Clock): string =>
     return String(new Date(clock.now()).getUTCFullYear() - years);
   });
 
-/** "Z 19.11" is that day, as "z 19.11." is. */
-export const withDottedDays = (text: string): string => text.replace(dayBehindWord, '$&.');
+const dottedDay = String.raw`(?:0?[1-9]|[12]\d|3[01])\.(?:0?[1-9]|1[0-2])`;
+const dottedRange = new RegExp(
+  String.raw`(?<![\p{L}\d.,/-])(${dottedDay})\.?\s*(?:[-–—]|bis|do|až|to|until|till|до|по)\s*(${dottedDay})\.?(?![\d.,/-]|\s?(?:zł|zl|pln|eur|€|kč|czk|грн|mm|cm|l|bar|v|%)(?!\p{L}))`,
+  'giu',
+);
+
+/** "Z 19.11" is that day, as "z 19.11." is, and so are both of "30.11-6.12". */
+export const withDottedDays = (text: string): string =>
+  text.replace(dottedRange, '$1. - $2.').replace(dayBehindWord, '$&.');
 
 /** "16.11.": of this year, or of the last one where that day is still to come. */
 const dayOfMonth = /(?<![\d.,/-])(0?[1-9]|[12]\d|3[01])\.(0?[1-9]|1[0-2])\.(?![\d.])/g;
@@ -140,7 +147,7 @@ export const dayToDay = new RegExp(
 
 /** "Von August bis Oktober", "od sierpnia do października 2026": one range, whatever word stands between the months. */
 export const monthToMonth = new RegExp(
-  String.raw`(?<!\p{L})((?:${monthNamed})\p{L}*(?: 20\d\d)?)(?: (?:bis(?: zum| einschließlich)?|do|a[żz] do|a[žz](?: do)?|po|по|до|to|until|till|through) | ?[-–—] ?)(?=(?:${monthNamed})\p{L}*)`,
+  String.raw`(?<!\p{L})((?:${monthNamed})\p{L}*(?: 20\d\d)?)(?: (?:bis(?: zum| einschließlich)?|do|a[żz] do|a[žz](?: do)?|po|по|до|to|until|till|through) | ?[-–—] ?)(?=(?:\d{1,2}\.?\s+)?(?:${monthNamed})\p{L}*)`,
   'giu',
 );
 
@@ -181,6 +188,9 @@ const ofMonth =
 const ofWeek =
   /end of (?:the |this )?week|weekend|kon(?:ca|iec|cem|cu) (?:tego )?tygodnia|wochenende|ende der woche|kon(?:ce|ec|ci|cem) tydne|кін(?:ця|ець|ці) (?:цього )?тижня/u;
 
+const ofYearEnd =
+  /end of (?:the |this )?year|year[ -]?end|kon(?:ca|iec|cem|cu) (?:tego |biezacego )?roku|jahresende|ende (?:des|dieses) jahres|kon(?:ce|ec|ci|cem) (?:tohoto )?roku|кін(?:ця|ець|ці) (?:цього )?року/u;
+
 /** "By the end of next week" is from now on. */
 const byTheEnd = /(?<!\p{L})(?:by|until|till|do kon\p{L}*|bis|до кін\p{L}*)(?!\p{L})/u;
 
@@ -193,6 +203,7 @@ export function daysAhead(text: string, clock: Clock): DayRange | undefined {
   const today = utcDay(clock.now());
   const monday = addDays(today, -((new Date(clock.now()).getUTCDay() + 6) % 7));
   const plain = folded(text);
+  if (ofYearEnd.test(plain)) return { from: today, to: `${today.slice(0, 4)}-12-31` };
   if (ofWeek.test(plain)) return { from: today, to: addDays(monday, 6) };
   if (ofMonth.test(plain)) {
     const next = addDays(`${today.slice(0, 8)}28`, 4).slice(0, 8);
