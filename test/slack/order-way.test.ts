@@ -71,6 +71,32 @@ it('goes from a quote to a confirmed order, on one card in each conversation', a
   expect(workspace.messages('C0APPROVALS').filter((each) => buttonsOf(each).length > 0)).toHaveLength(1);
 });
 
+it('offers no approval in the direct message of whoever asked for the order and may not approve it', async () => {
+  desk = await openSlackDesk({ approvals: 'C0APPROVALS' });
+  const { workspace } = desk;
+  const direct = workspace.direct('U0BUYER');
+  await workspace.command({ user: 'U0BUYER', channel: direct, text: 'order 4x OP520' });
+  await desk.done();
+  const view = await until(
+    () => (workspace.view('U0BUYER')?.content['callback_id'] === 'order' ? workspace.view('U0BUYER') : undefined),
+    'the form',
+  );
+  await workspace.submit({ user: 'U0BUYER', viewId: view.id, values: {} });
+  await desk.done();
+  const own = await until(() => cardIn(direct), 'the card');
+  await workspace.click({ user: 'U0BUYER', channel: direct, ts: own.ts, action: 'card:submit' });
+  await desk.done();
+  const waiting = await until(() => cardIn('C0APPROVALS'), 'the card for approval');
+  expect(buttonsOf(waiting)).toEqual(expect.arrayContaining(['card:approve', 'card:reject']));
+  const asked = await until(
+    () => workspace.messages(direct).find((each) => each.ts === own.ts && shown(each).includes('Waiting')),
+    'the own card that waits',
+  );
+  expect(buttonsOf(asked)).toContain('card:cancel');
+  expect(buttonsOf(asked)).not.toContain('card:approve');
+  expect(buttonsOf(asked)).not.toContain('card:reject');
+});
+
 it('asks the approver directly where the policy names no channel, and says so', async () => {
   desk = await openSlackDesk();
   const { workspace } = desk;

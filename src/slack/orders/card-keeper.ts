@@ -10,7 +10,7 @@ import type { SlackContext } from '../context.ts';
 import { inLanguage, spoken, texts } from '../messages/texts.ts';
 import { followButton } from '../follow-button.ts';
 import { directChannel } from '../responder.ts';
-import { askedOn, decisionOf } from './people.ts';
+import { askedOn, decisionOf, isForOthers } from './people.ts';
 import { stateText } from './order-text.ts';
 import { requisitionCard, type Card, type CardSurroundings } from './requisition-card.ts';
 import type { Openness } from '../connection/places.ts';
@@ -223,7 +223,7 @@ export class CardKeeper {
   /** Posts or edits. Yields after each step of Slack, so that a later failure cannot lose it. */
   async *#write(workspace: Workspace, before: CardRow, row: DraftRow): AsyncGenerator<CardRow> {
     let card = before;
-    const face = await this.#face(workspace, row, card.linesThread === row.revision ? 'posted' : 'not needed');
+    const face = await this.#face(workspace, card, row, card.linesThread === row.revision ? 'posted' : 'not needed');
     const { newest } = workspace;
     const message = { channel: card.channel, text: face.text, ...quiet };
     const hash = hashOf(face);
@@ -276,11 +276,11 @@ export class CardKeeper {
         });
       }
     } catch (thrown) {
-      const failed = await this.#face(workspace, row, 'failed');
+      const failed = await this.#face(workspace, card, row, 'failed');
       await replace(workspace, at, failed).catch(() => undefined);
       throw thrown;
     }
-    const posted = await this.#face(workspace, row, 'posted');
+    const posted = await this.#face(workspace, card, row, 'posted');
     await replace(workspace, at, posted);
     return { ...card, linesShown: row.revision, linesThread: row.revision, shown: hashOf(posted) };
   }
@@ -300,7 +300,7 @@ export class CardKeeper {
     return new Map(known.flat());
   }
 
-  async #face(workspace: Workspace, row: DraftRow, thread: CardSurroundings['thread']): Promise<Card> {
+  async #face(workspace: Workspace, card: CardRow, row: DraftRow, thread: CardSurroundings['thread']): Promise<Card> {
     const { environment, key, ledger, mode, ordering, page, policy, store, tools } = this.#deps;
     const [report, audit, cards, { deciders, asked, escalatedTo }] = await Promise.all([
       ordering.report(row),
@@ -325,6 +325,7 @@ export class CardKeeper {
               inChannel: cards.some(({ channel }) => channel === policy.approvals.channel),
             },
       page: deciders.some(({ onPage }) => onPage) ? page?.of(row.id) : undefined,
+      isForOthers: card.user !== null && (await isForOthers(this.#deps, row, workspace, card.user)),
       audit,
       thread,
     });

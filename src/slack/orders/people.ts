@@ -4,6 +4,7 @@ import { escalationKey } from '../../ordering/workflow/transitions.ts';
 import type { Waiting } from '../../ordering/ordering.ts';
 import { personFor, type Action, type Actor, type Person } from '../../ordering/policy/policy.ts';
 import type { DraftRow } from '../../ports/ledger.ts';
+import type { Workspace } from '../connection/workspaces.ts';
 import type { SlackDependencies } from '../dependencies.ts';
 
 /** What a draft waits for a person to decide; undefined: nothing. */
@@ -47,6 +48,20 @@ export async function decidersOn(
     if (decision.allowed || onPage) found.push({ ...person, onPage });
   }
   return found;
+}
+
+/** Whether whoever this account is asked for the order and may not approve it, today or on any other day. */
+export async function isForOthers(
+  { clock, ledger, mode, policy }: Pick<SlackDependencies, 'clock' | 'ledger' | 'mode' | 'policy'>,
+  row: DraftRow,
+  { team, enterprise, isOwn }: Pick<Workspace, 'team' | 'enterprise' | 'isOwn'>,
+  id: string,
+): Promise<boolean> {
+  const now = clock.now();
+  const actor = personFor(policy, { kind: 'slack', team, enterprise, isOwn, id }, now);
+  if (actor === undefined || ![row.createdBy, ...row.requesters].includes(actor.person)) return false;
+  const decision = await decideFor(ledger.read, policy, 'approve', row, actor, now, { mode });
+  return !decision.allowed && ['no_right', 'approver', 'four_eyes'].includes(decision.code);
 }
 
 /** Of those who may decide, who is asked now, and who of them only because it was escalated. */

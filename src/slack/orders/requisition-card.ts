@@ -65,6 +65,8 @@ export interface CardSurroundings {
     | undefined;
   /** The draft's approval page, if the decision takes a passkey. */
   readonly page: string | undefined;
+  /** A direct message to somebody who may not approve this order themselves. */
+  readonly isForOthers?: boolean;
   readonly audit: readonly AuditRow[];
   /** Follows what comes of the order after it is confirmed. */
   readonly follow?: readonly Button[];
@@ -117,7 +119,7 @@ export function requisitionCard(report: DraftReport, around: CardSurroundings): 
         paragraph(said(words.requestedBy(row.id, row.revision)), ...people(requesters, around), ...where),
         ...history(around),
       ),
-      cardButtons(report, totals(row), receiver(row), around.key, around.page),
+      cardButtons(report, totals(row), receiver(row), around.key, around.page, around.isForOthers),
       ...followRow(row, around),
     ]),
     lines: fits ? [] : chunks(all, 2_900),
