@@ -22,6 +22,7 @@ import { evenly } from './reading/evenly.ts';
 import { notBut } from './going-on/counted.ts';
 import { followed } from './going-on/follow.ts';
 import { held } from './going-on/held.ts';
+import { ofAllBranches } from './going-on/all-branches.ts';
 import { ofShownList } from './going-on/of-shown-list.ts';
 import { shelved } from './going-on/open-document.ts';
 import { hear, type Heard } from './reading/hear.ts';
@@ -48,12 +49,14 @@ import type { WantedLine } from './reading/prefill.ts';
 import { aboutProducts } from './reading/products.ts';
 import { withCodes, withLooked } from './reading/named.ts';
 import { readable } from './reading/readable.ts';
+import { receiverAfter, withBranch } from './reading/receivers.ts';
 import { type SetAside, setAside, withPieces } from './reading/set-aside.ts';
 import { withoutSizes } from './reading/part-search.ts';
 import { ownOne, withoutUnsent } from './reading/unsent.ts';
 import { withSecondClause } from './second-clause.ts';
 import { supposing } from './reading/supposed.ts';
 import { ofNamedKind, wantedByName } from './meaning/searched.ts';
+import { someOf } from './meaning/some-of.ts';
 import { ofOpenOrders } from './meaning/traced.ts';
 import { spoken } from './meaning/small-talk.ts';
 import { nothingSaid, type State, type StateLine } from './state.ts';
@@ -78,15 +81,14 @@ import {
   wordBefore,
   isCommand,
   isImperative,
+  lastFew,
   isToolWord,
   joined,
   lettersOf,
   longest,
   numberedLine,
   ofYear,
-  receiverAfter,
   wantsToSee,
-  withBranch,
   withoutAsides,
   withOne,
   withOther,
@@ -155,6 +157,7 @@ function conversed(written: string, earlier: State, around: Around): Turn {
               .replace(inOnePlace, ' ')
               .replace(fromThere, '')
               .replace(wordBefore, '')
+              .replace(lastFew, '')
               .replace(joinsCounts, ', ')
               .replace(dayToDay, '$1-$2')
               .replace(monthToMonth, '$1 - ')
@@ -271,7 +274,7 @@ function conversed(written: string, earlier: State, around: Around): Turn {
               remarks,
             ),
         );
-  const answered = withLostParts(placed(meant, message), message);
+  const answered = withLostParts(someOf(placed(meant, message), message), message);
   const isExact =
     plain !== undefined ||
     exact ||
@@ -308,7 +311,7 @@ function conversed(written: string, earlier: State, around: Around): Turn {
 function refined(meant: Understood, message: Message): Understood {
   const rows = ofNamedKind(ofShownRow(meant, message), message);
   const named = ofAllParts(ofOpenOrders(sameOfPart(timesAgain(rows, message), message), message), message);
-  return forWhom(ofSoMany(byOften(named, message), message), message);
+  return forWhom(ofSoMany(byOften(someOf(named, message), message), message), message);
 }
 
 /** The lines that have the number of a part; `lost` is what is counted beside them. */
@@ -460,6 +463,7 @@ export function meaningOf(message: Message): Understood | undefined {
   const used = monthlyUse(message);
   if (used !== undefined) return used;
   const notHere =
+    ofAllBranches(message) ??
     held(message) ??
     shelved(message) ??
     ofStanding(message) ??

@@ -24,7 +24,7 @@ type Read = (text: string, state: State) => Turn;
 const conjunctions: Readonly<Record<LanguageCode, string>> = {
   en: 'and|also|plus|but',
   pl: 'i|a|oraz|ale',
-  de: 'und|aber',
+  de: 'und|aber|bzw|beziehungsweise',
   cs: 'a|ale',
   uk: 'і|та|й|а|але',
 };
@@ -51,6 +51,8 @@ export function inParts(text: string, whole: Turn, state: State, read: Read): Tu
   const { whySpent, notBooked, nothingOrdered } = whole.say;
   const { meant } = whole;
   if (meant.kind === 'call' && [whySpent, notBooked, nothingOrdered].includes(meant.lead ?? '')) return undefined;
+  // "How many went out yesterday, and what did they total?" is answered by their sum.
+  if (meant.kind === 'call' && meant.fact === 'sum' && !text.includes('? ')) return undefined;
   const joined = new RegExp(String.raw`\s*,?\s+(?:${conjunctions[whole.message.heard.language]})\s+(?=\p{L}{2})`, 'iu');
   for (const between of [sentences, clauses, joined]) {
     const changed = changedThenAsked(text.split(between).filter(isPart), whole, state, read);
@@ -175,6 +177,7 @@ function changedThenAsked(
 /** "What's our balance, and do you have coolant hoses?": the whole was read as one of two questions, and the other is lost. */
 function unlost(parts: readonly string[], whole: Turn, state: State, read: Read): Turn | undefined {
   const { meant } = whole;
+  if (parts.slice(1).some((part) => relative.test(part))) return undefined;
   if (parts.length > 2) return oneOfMany(parts, whole, state, read);
   if (meant.kind === 'order') return besideOrder(parts, whole, state, read);
   const both = lostHalf(parts, whole, state, read);
@@ -182,7 +185,9 @@ function unlost(parts: readonly string[], whole: Turn, state: State, read: Read)
   if (meant.kind !== 'call' || isJoint(meant)) return undefined;
   const turns = parts.map((part) => read(part, state));
   const calls = turns.flatMap((turn) =>
-    turn.meant.kind === 'call' && turn.message.heard.question ? [turn.meant] : [],
+    turn.meant.kind === 'call' && (turn.message.heard.question || turn.message.heard.has('credit', 'owed', 'overdue'))
+      ? [turn.meant]
+      : [],
   );
   const isLost =
     calls.length === 2 &&
@@ -277,7 +282,6 @@ function lostHalf(parts: readonly string[], whole: Turn, state: State, read: Rea
   if (!(meant.kind === 'call' || meant.kind === 'narrow' || isOfDesk)) return undefined;
   if (isJoint(meant) || !parts.every(isSaid)) return undefined;
   const [one = '', other = ''] = parts;
-  if (relative.test(other)) return undefined;
   const { language } = whole.message.heard;
   // "And what is that together, all open credit notes": its first half asks nothing of its own.
   if (hear(one, language).onlyOf('also', 'what', 'whether', 'it', 'all', 'howMuch', 'howMany', 'price'))
@@ -328,7 +332,7 @@ function together(parts: readonly string[], whole: Turn, state: State, read: Rea
   const rest: string[] = [];
   let before: State = { ...state, language: whole.message.heard.language };
   for (const part of parts) {
-    const turn = read(part, before);
+    const turn = forSameReceiver(read(part, before), part, turns.at(-1));
     const how = kindOf(turn);
     if (how === 'order') return undefined;
     // "I still have some here" asks nothing.
@@ -364,6 +368,21 @@ function together(parts: readonly string[], whole: Turn, state: State, read: Rea
     remarks,
   );
   return meant === undefined ? undefined : { ...last, meant, certain: false };
+}
+
+/** What a second question says of the receiver of the first one; where the language leaves it out, its verb. */
+const there =
+  /(?<!\p{L})(?:there|they|them|it|da|dort|denen|schuldet|tam|nich|ma|zalega|m[áa]|dlu[žz][íi]|там|них|має|винна|винен)(?!\p{L})/iu;
+
+/** "Has C200002 any budget, and what is open there?": of the one that the question before names. */
+function forSameReceiver(turn: Turn, part: string, before: Turn | undefined): Turn {
+  const { meant, message } = turn;
+  const shipTo = before?.message.about.shipTo;
+  if (meant.kind !== 'call' || shipTo === undefined || message.about.shipTo !== undefined || !there.test(part))
+    return turn;
+  const tool = message.tools.all.find(({ name }) => name === meant.tool);
+  const isOpen = tool !== undefined && 'shipTo' in tool.input.shape && meant.input['shipTo'] === undefined;
+  return isOpen ? { ...turn, meant: { ...meant, input: { ...meant.input, shipTo } } } : turn;
 }
 
 /** A number that could be a count. */

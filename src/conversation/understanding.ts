@@ -40,13 +40,16 @@ export type DocumentFact = 'paid' | 'due' | 'tax' | 'place';
 /** Which row of a list: of the first due, that is not due yet; `only`: the one there is, `few`: each of up to three, else the list stays. */
 export type RowPick = 'newest' | 'oldest' | 'largest' | 'due' | 'only' | 'few';
 
-/** Lines of a document by what they are called (words of the catalogue's English) or by what they cost. */
+/** Lines of a document, or documents of a list, by what they are called (words of the catalogue's English) or by what they cost. */
 export interface Within {
   readonly nouns: readonly string[];
   readonly skus?: readonly string[];
   /** Words beside them: of several such lines those that are called so are meant. */
   readonly beside?: readonly string[];
   readonly over?: number | undefined;
+  readonly under?: number | undefined;
+  /** What the person calls these parts. */
+  readonly called?: string;
   /** The one that costs most, with the whole. */
   readonly dearest?: boolean;
   /** "Is it in there": yes or no is said first. */
@@ -78,6 +81,8 @@ export type Understood =
       readonly fact?: AskedFact;
       /** Where the parts that a search finds are to lie, as a person names it. */
       readonly places?: readonly string[];
+      /** Of the orders that are open only those for this receiver. */
+      readonly receiver?: string;
       /** One row of this list is meant: its document is opened. */
       readonly pick?: RowPick;
       /** So many rows after that one: "and the one before". */

@@ -1,3 +1,4 @@
+import { human } from '../meaning/small-talk.ts';
 import { daysAhead } from '../reading/days.ts';
 import { addDays, utcDay } from '../../core/datetime.ts';
 import { orderForm } from '../../core/next-steps.ts';
@@ -121,7 +122,11 @@ export function ofDriver(message: Message): Understood | undefined {
   const { heard, say, tools, around } = message;
   if (!heard.has('where', 'when', 'who', 'late') && !heard.question) return sayOnly(say.noDriver, ...papers(message));
   const open = ofOpen(message);
-  if (open?.kind === 'call') return { ...open, lead: say.whereItIs };
+  // "Can you ring the driver?"
+  const call = heard.has('human') ? human(say, around) : undefined;
+  const lead = [...(call?.kind === 'say' ? [call.text] : []), say.whereItIs].join(' ');
+  if (open?.kind === 'call') return { ...open, lead };
+  if (call !== undefined) return call;
   const today = utcDay(around.clock.now());
   return callOf(tools.list('delivery'), { from: today, to: today }, { lead: say.whereItIs });
 }

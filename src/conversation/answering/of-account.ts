@@ -4,6 +4,7 @@ import { finder } from '../meaning/message.ts';
 import type { State } from '../state.ts';
 import type { Turn } from '../turn.ts';
 import type { Understood } from '../understanding.ts';
+import { someOfList } from './some-of-list.ts';
 import { call, type Reply, type Talker } from './call.ts';
 
 // "Show our orders", where this desk has made none: who asks so means those of the account.
@@ -23,7 +24,12 @@ export async function ofAccount(
   // "Approvals" and "drafts" are of this desk alone.
   if (own === undefined || account === undefined || meant.tool !== own.name || isCommand || !heard.has('order'))
     return undefined;
+  if (heard.has('approvals')) return undefined;
   const { state, ...days } = meant.input;
+  // "My orders over 500"
+  const some =
+    state === undefined ? await someOfList({ ...meant, tool: account.name, input: days }, turn, talker) : undefined;
+  if (some !== undefined) return some;
   if (state !== undefined && state !== 'open') return undefined;
   const ofDesk = await call(meant, turn, talker);
   if (!noOrders.safeParse(ofDesk.reply.answer?.output).success) return ofDesk;

@@ -5,13 +5,14 @@ import { warehousesFor } from '../reading/places.ts';
 import type { State } from '../state.ts';
 import type { Turn } from '../turn.ts';
 import type { Understood } from '../understanding.ts';
-import { budget, call, type Reply, type Talker } from './call.ts';
+import { budget, call, languageOf, type Reply, type Talker } from './call.ts';
+import { listed } from './listed.ts';
 
-// "Half of it is missing from Rzeszów": of the orders that are open, those that were to come from there.
+// "Half of it is missing from Rzeszów": of the orders that are open, those that were to come from there, or go to one receiver.
 
 const open = z.looseObject({
   open: z.string(),
-  documents: z.array(z.looseObject({ kind: z.string(), id: z.string() })),
+  documents: z.array(z.looseObject({ kind: z.string(), id: z.string(), shipTo: z.string().optional() })),
 });
 const sent = z.looseObject({ shipFrom: z.string().optional() });
 
@@ -24,16 +25,24 @@ export async function openFrom(
   turn: Turn,
   talker: Talker,
 ): Promise<{ reply: Reply; state: State } | undefined> {
-  const { places: [place] = [], tool: name } = meant;
+  const { places: [place = ''] = [], tool: name, receiver } = meant;
   const { desk, around } = talker;
   const tools = finder(around.tools);
   const trace = tools.saying('trace');
   const opener = tools.open('order');
   const field = opener?.opens?.argument;
-  if (place === undefined || trace?.name !== name || opener === undefined || field === undefined) return undefined;
+  if ((place === '' && receiver === undefined) || trace?.name !== name || opener === undefined || field === undefined)
+    return undefined;
   const { places: _, ...asked } = meant;
   const whole = await call(asked, turn, talker);
   const { documents = [] } = open.safeParse(whole.reply.answer?.output).data ?? {};
+  if (receiver !== undefined) {
+    const ids = documents.flatMap(({ id, shipTo }) => (shipTo === receiver ? [id] : []));
+    if (documents.length === 0) return whole;
+    const many = { count: String(ids.length), all: String(documents.length), numbers: listed(ids, languageOf(turn)) };
+    const text = `${whole.reply.text} ${turn.say.amongThem({ what: receiver, ...many })}`;
+    return { ...whole, reply: { ...whole.reply, text } };
+  }
   const unused = {
     ...whole,
     reply: { ...whole.reply, text: `${whole.reply.text} ${turn.say.notUsed(cleanText(place, 40))}` },

@@ -25,7 +25,7 @@ import { ofOnePlace } from './one-place.ts';
 import { withNearest } from './nearest.ts';
 import { ofAccount } from './of-account.ts';
 import { openFrom } from './open-from.ts';
-import { shippedFrom } from './shipped-from.ts';
+import { someOfList } from './some-of-list.ts';
 import { ofLinesWithin } from './within.ts';
 
 const noOrders = z.looseObject({ orders: z.array(z.unknown()).length(0) });
@@ -53,7 +53,8 @@ export async function answerOf(turn: Turn, talker: Talker): Promise<{ reply: Rep
   if (also === undefined) return first;
   const second = await answerTurn({ ...turn, meant: also, state: first.state }, talker);
   const { view = first.reply.view } = second.reply;
-  const text = [first.reply.text, second.reply.text].filter((each) => each !== '').join('\n');
+  // One document can answer both questions.
+  const text = [...new Set([first.reply.text, second.reply.text])].filter((each) => each !== '').join('\n');
   return { reply: { ...second.reply, text, view }, state: second.state };
 }
 
@@ -144,7 +145,9 @@ async function answered(meant: Understood, turn: Turn, talker: Talker): Promise<
         if (others.length > 0) return words('question', say.whichOfThese, choices);
         return answered({ ...whole, tool: one.tool, input: one.input }, turn, talker);
       }
-      const [one, ...others] = meant.pick === undefined ? [] : await pickedOf(meant, meant.pick, talker);
+      // "The last delivery from Poznań" is picked of those from there.
+      const pick = meant.places === undefined ? meant.pick : undefined;
+      const [one, ...others] = pick === undefined ? [] : await pickedOf(meant, pick, talker);
       if (one !== undefined) {
         const { pick: _, after: __, ...asked } = meant;
         // What it was picked of is still the list: "and the oldest?"
@@ -161,10 +164,10 @@ async function answered(meant: Understood, turn: Turn, talker: Talker): Promise<
         return { ...picked, state: { ...picked.state, ...listOf(meant, tools) } };
       }
       const within =
-        (await ofLinesWithin(meant, turn, talker)) ??
-        (await shippedFrom(meant, turn, talker)) ??
-        (await openFrom(meant, turn, talker)) ??
+        (await someOfList(meant, turn, talker)) ??
         (await ofAccount(meant, turn, talker)) ??
+        (await ofLinesWithin(meant, turn, talker)) ??
+        (await openFrom(meant, turn, talker)) ??
         (await withOverdue(meant, turn, talker));
       if (within !== undefined) return within;
       const found = await ofFound(meant, turn, talker);

@@ -8,6 +8,7 @@ import type { Understood, Within } from '../understanding.ts';
 import { shapes } from './answer-shapes.ts';
 import { budget, call, languageOf, type Reply, type Talker } from './call.ts';
 import { formats, type Formats } from './formats.ts';
+import { someOfList } from './some-of-list.ts';
 
 // "Is the turbo on it?", "what is that line over 3000": some lines of a document, or of an order with what came of it.
 
@@ -110,6 +111,12 @@ function stageOf(output: unknown, { say }: Turn): string {
   return codes.length === 0 ? '' : ` (${codes.map((code) => say.codes[code] ?? cleanText(code, 60)).join(', ')})`;
 }
 
+/** What is open of all orders of some days. */
+function isOfDays({ tool, input }: Asked, { around }: Talker): boolean {
+  const isTrace = finder(around.tools).saying('trace')?.name === tool;
+  return isTrace && Object.keys(input).every((field) => field === 'from' || field === 'to');
+}
+
 /** Undefined: the whole document is asked for. */
 export async function ofLinesWithin(
   meant: Asked,
@@ -135,6 +142,19 @@ export async function ofLinesWithin(
   const closer = called.filter(({ name = '' }) => within.beside?.some((word) => folded(name).includes(word)));
   const found = called.length > 1 && closer.length > 0 ? closer : called;
   const { say } = turn;
+  // "Ordered shock absorbers last week, which order was that?": what has come already stands in the orders of those days.
+  if (found.length === 0 && isOfDays(meant, talker)) {
+    const requisitions = finder(talker.around.tools).list('requisition');
+    const orders =
+      requisitions === undefined
+        ? undefined
+        : await someOfList({ ...meant, tool: requisitions.name, remarks: [], lead: undefined }, turn, talker);
+    if (orders !== undefined)
+      return {
+        ...orders,
+        reply: { ...orders.reply, text: [`${lead ?? ''} ${whole.reply.text}`.trim(), orders.reply.text].join('\n') },
+      };
+  }
   const { document } = whole.state;
   if (within.dearest === true) {
     const cost = ({ totalNet }: Line) => Number(totalNet ?? 0);

@@ -77,7 +77,10 @@ export function whichDocument(id: string, { tools }: Around, mayBePart: boolean)
 /** "where is order 12345", "faktura 12345/2026": one number, and the word of a document. */
 export function singleNumber(text: string, intents: readonly Intent[], around: Around): Understood | undefined {
   if (text.includes('\n') || text.length > 200 || daysIn(text, around.clock) !== undefined) return undefined;
-  const numbers = tellingWords(text).filter((each) => /\d/.test(each));
+  // "Invoices for C200002" names no document.
+  const numbers = tellingWords(text).filter(
+    (each) => /\d/.test(each) && around.receivers?.includes(each.toUpperCase()) !== true,
+  );
   const [only, other] = numbers;
   if (only === undefined || other !== undefined || !/\d{3,}/.test(only) || only.length > 80) return undefined;
   // A day as Americans write it, or others: it is asked about.

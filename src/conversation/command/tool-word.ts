@@ -16,6 +16,9 @@ export function ofOwnNumber(tool: DeskTool, rest: string, around: Around): Under
   const number = numberIn(rest);
   const isOther = number === undefined || number.length < 4 || documentIn(rest) !== undefined;
   if (tool.ownNumber === undefined || isOther || daysIn(rest, around.clock) !== undefined) return undefined;
+  // "Orders of C200001"
+  if (around.receivers?.includes(number.toUpperCase()) === true && 'shipTo' in tool.input.shape)
+    return call(tool, { shipTo: number.toUpperCase() });
   return call(tool, { [tool.ownNumber]: number });
 }
 

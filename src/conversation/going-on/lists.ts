@@ -84,18 +84,19 @@ export function oneOfList(message: Message): Understood | undefined {
   if (
     pick === undefined ||
     list === undefined ||
-    (before === undefined && !has('invoice', ...(pick === 'due' ? (['due', 'owed'] as const) : [])))
+    (before === undefined && !has('invoice', 'overdue', ...(pick === 'due' ? (['due', 'owed'] as const) : [])))
   )
     return undefined;
   if (pick === 'newest') return callOf(list, daysOf(message), { pick });
   const state0 = has('overdue') ? { state: 'overdue' } : has('owed') || pick === 'due' ? { state: 'owed' } : {};
   // "Which is the oldest, and how many days is it overdue?"
   const fact = inDays.test(text) ? 'due' : factOf(message);
-  return callOf(
-    list,
-    { ...(pick === 'due' ? {} : before), ...daysOf(message), ...state0 },
-    { pick, ...(fact === 'due' || fact === 'tax' ? { fact } : {}) },
-  );
+  const asked = { ...(pick === 'due' ? {} : before), ...daysOf(message), ...state0 };
+  const one = callOf(list, asked, { pick, ...(fact === 'due' || fact === 'tax' ? { fact } : {}) });
+  // "What is overdue, and how old is the oldest?": all of them, and that one.
+  const isBoth = before === undefined && has('also') && has('overdue', 'owed') && !has('invoice');
+  const all = isBoth ? callOf(list, asked) : undefined;
+  return all?.kind === 'call' && one !== undefined ? { ...all, also: one } : one;
 }
 
 const following =
@@ -128,10 +129,17 @@ function nextDue({ heard, state, tools, text, around }: Message): Understood | u
 const oneInvoice = /(?<!\p{L})(?:invoice|bill|rechnung|faktur[aeuy]|рахунок)(?!\p{L})/iu;
 const oneDelivery =
   /(?<!\p{L})(?:delivery|delivery note|lieferung|lieferschein|dostaw[aey]|wz|dodavk[auy]|zasilk[au]|dodaci list|доставк[ауи]|поставк[ауи]|накладн[ауі]|накладноі)(?!\p{L})/iu;
+/** "Last week" is no last one. */
+function isOfDays(text: string): boolean {
+  const rest = text.replace(/(?<!\p{L})last (?:week|month|year|night|\p{L}+day)(?!\p{L})/giu, ' ');
+  return rest !== text && !/(?<!\p{L})(?:last|latest|newest)(?!\p{L})/iu.test(rest);
+}
+
 /** "Send me the last invoice": the newest is shown. */
 function isNewest({ heard: { has, numbers }, text }: Message, one = oneInvoice): boolean {
   return (
     has('last') &&
+    !isOfDays(text) &&
     one.test(folded(text)) &&
     numbers.length === 0 &&
     // "When did the last delivery come?" is of one, too.

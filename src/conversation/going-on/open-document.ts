@@ -1,11 +1,12 @@
+import { asksAllBranches } from './all-branches.ts';
 import { daysAhead } from '../reading/days.ts';
 import { callOf, codeOfLine, daysOf, type Message, numbersOf, onLines } from '../meaning/message.ts';
 import { asPaid, factOf, griefOf } from '../meaning/document-facts.ts';
-import { orderedOf } from '../meaning/traced.ts';
 import { suggested } from '../meaning/suggest.ts';
 import { documentIn } from '../reading/documents.ts';
 import { partsCalled } from '../reading/named.ts';
 import { folded } from '../reading/matching.ts';
+import { asksAllOfThem, orderedOf } from '../meaning/traced.ts';
 import { asksWho } from '../reading/wording.ts';
 import type { StateLine } from '../state.ts';
 import type { Understood } from '../understanding.ts';
@@ -57,6 +58,7 @@ export function invoiceOf(message: Message): Understood | undefined {
   // "When was it delivered?" of an order, too.
   const isOf = has('invoice') || (field !== undefined && has('delivery') && !has('where', 'late', 'missing'));
   const asks = isOf && words < 9 && (question || has('it', 'whether', 'where', 'what', 'when', 'also'));
+  if (asksAllOfThem(message.text)) return undefined;
   // Of several orders that were listed it is one, and which is the question.
   const isListed = state.rows.some(({ kind }) => kind === 'requisition');
   if (document === undefined && asks && isListed && has('it') && !has(...ofOthers)) return suggested(message);
@@ -115,6 +117,8 @@ export function ofDocument(message: Message): Understood | undefined {
   // "Last week" is no last one.
   const isOther = heard.ordinal !== undefined && (heard.ordinal !== -1 || daysOf(message)['from'] === undefined);
   if (words > 14 || isOther || heard.towns.length > 0) return undefined;
+  // "And what does C100000 owe?"
+  if (message.about.shipTo !== undefined || asksAllBranches(text) || asksAllOfThem(text)) return undefined;
   // "And how much is to be paid by the end of the week?" is of all invoices.
   if (has('owed', 'due') && has('howMuch') && !has('it') && daysAhead(text, around.clock) !== undefined)
     return undefined;

@@ -4,6 +4,7 @@ import { asPaid, asksContents, factOf } from '../meaning/document-facts.ts';
 import { callOf, codeOfLine, daysOf, type Message, ofDay, tidied } from '../meaning/message.ts';
 import { dayOfMonthIn, daysIn } from '../reading/days.ts';
 import { documentIn } from '../reading/documents.ts';
+import { hear } from '../reading/hear.ts';
 import { folded } from '../reading/matching.ts';
 import type { Understood } from '../understanding.ts';
 
@@ -26,8 +27,12 @@ const ofCredit =
 const zeroed = /(?<![\p{L}\d/.,-])(0\d{4})(?![\p{L}\d/-]|[.,]\d)/u;
 
 /** "In November", also where "z listopada" could be since then. */
-function monthOf({ heard, around }: Message): DayRange | undefined {
-  return daysIn(ofDay(tidied(heard.english)), around.clock)?.range;
+function monthOf({ heard, around, text }: Message): DayRange | undefined {
+  const daysOfText = (english: string) => daysIn(ofDay(tidied(english)), around.clock)?.range;
+  // "Is 00037 from November paid? We sent it on Wednesday": of the sentence that has the number.
+  const [numbered = text, other] = text.split(/[?!;]+/u).filter((each) => /\d{3}/.test(each));
+  const own = other === undefined ? daysOfText(hear(numbered, heard.language).english) : undefined;
+  return own ?? daysOfText(heard.english);
 }
 
 /** "Invoice 443 from November", "KOR 8", "the 00411": the one whose number ends so. */

@@ -1,6 +1,7 @@
 import { addDays, utcDay } from '../../core/datetime.ts';
 import { asksBelonging, griefOf } from '../meaning/document-facts.ts';
 import { callOf, daysOf, type Message } from '../meaning/message.ts';
+import { asksAllOfThem } from '../meaning/traced.ts';
 import { documentIn } from '../reading/documents.ts';
 import { folded } from '../reading/matching.ts';
 import { digitsIn } from '../reading/wording.ts';
@@ -183,7 +184,7 @@ export function tracedAgain(message: Message): Understood | undefined {
   const { has, words } = heard;
   const { last } = state;
   const trace = tools.saying('trace');
-  if (last === undefined || last.tool !== trace?.name || words > 14) return undefined;
+  if (last === undefined || last.tool !== trace?.name || words > 14 || asksAllOfThem(text)) return undefined;
   const [line, other] = products;
   // "And the 0228537273?", after what came of another part.
   if (line?.sku !== undefined && other === undefined && line.quantity === undefined && words < 6)

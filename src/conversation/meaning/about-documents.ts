@@ -5,6 +5,7 @@ import { addDays, utcDay } from '../../core/datetime.ts';
 import { cancelled } from '../command/by-number.ts';
 import { asksBelonging, asPaid, factOf, griefOf, isSetOff, unusedCredit } from './document-facts.ts';
 import { dayOfMonthIn, daysAhead, daysIn } from '../reading/days.ts';
+import { amountOver } from '../reading/amounts-said.ts';
 import { asksInvoicesToo, documentIn } from '../reading/documents.ts';
 import { callOf, cancelAsk, codeOfLine, daysOf, isVerb, tidied, type Message } from './message.ts';
 import { hear } from '../reading/hear.ts';
@@ -22,6 +23,9 @@ const stillOpen = /open|otwart|offen|otev[řr]|відкрит/iu;
 
 /** An invoice that was due so many days ago would not be asked for by its day alone. */
 const longAgo = 300;
+
+/** A whole month of last year may be meant by itself. */
+const isMonth = ({ from, to }: DayRange) => from.endsWith('-01') && addDays(to, 1).endsWith('-01');
 
 const yearOn = (day: string) => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
 
@@ -112,14 +116,17 @@ const notOfOrders = [
   ...(['price', 'last', 'stock', 'want', 'complain', 'returns', 'who', 'deposit', 'late', 'missing'] as const),
 ] as const;
 
-/** "Has C200001 ordered anything this week?": the orders of that receiver, whatever was listed before. */
+/** "Has C200001 ordered anything this week?", "what did we order yesterday over 500": those orders, whatever was listed before. */
 export function orderedBy(message: Message): Understood | undefined {
   const { text, heard, products, tools, about } = message;
   const { has, question, words } = heard;
-  if (about.shipTo === undefined || products.length > 0 || words > 12 || !ordered.test(text)) return undefined;
-  if (!(question || has('what', 'show', 'whether')) || has(...notOfOrders) || nounsOf(message).length > 0)
+  const isOver = amountOver(text) !== undefined && daysOf(message)['from'] !== undefined;
+  if (!(about.shipTo !== undefined || isOver) || products.length > 0 || words > 12 || !ordered.test(text))
     return undefined;
-  return callOf(tools.list('requisition'), { ...daysOf(message), shipTo: about.shipTo });
+  // "Dearer than 500" asks for no price.
+  const isOther = has(...notOfOrders.filter((each) => !isOver || !/^(?:price|compare)$/.test(each)));
+  if (!(question || has('what', 'show', 'whether')) || isOther || nounsOf(message).length > 0) return undefined;
+  return callOf(tools.list('requisition'), { ...daysOf(message), ...receiverOf(message) });
 }
 
 const manyInvoices = /(?<!\p{L})(?:invoices|bills|rechnungen|faktury|faktur|рахунки|рахунків)(?!\p{L})/iu;
@@ -202,29 +209,31 @@ export function ofDocuments(message: Message): Understood | undefined {
     return callOf(list, { [list?.ownNumber ?? '']: ownNumber }, { pick: 'only', lead });
   }
   // "How much do we owe in all, and how much of it is overdue?": the account says both.
-  if (has('owed') && has('overdue') && (has('howMuch') || counting.test(text)) && products.length === 0)
-    return alsoOverdue(callOf(tools.saying('credit limit'), {}, { fact: 'owed' }), message);
+  const isBoth = has('owed') && has('overdue') && (has('howMuch') || counting.test(text)) && products.length === 0;
+  // Of one branch the account does not say it.
+  if (isBoth && message.about.shipTo !== undefined) return owedAndOverdue(message);
+  if (isBoth) return alsoOverdue(callOf(tools.saying('credit limit'), {}, { fact: 'owed' }), message);
   const isOfOthers = has('delivery', 'order', 'arrive', 'deposit');
   const until = saysUntil(text);
   const ahead = daysAhead(text, around.clock) ?? (until ? untilWeekday(message) : undefined);
   const isAhead = (has('owed') || (has('due') && !isOfOthers)) && ahead !== undefined;
+  // "By 12 December" is a day here, and no hour.
+  const days = ahead ?? daysIn(tidied(hear(text, heard.language).english), around.clock)?.range;
+  // A day without its year is the next such day.
+  const isNamed = /(?<!\d)20\d\d(?!\d)/u.test(text);
+  const isFar = days !== undefined && !isNamed && addDays(days.from, longAgo) < utcDay(around.clock.now());
+  const isSpan = days !== undefined && days.from !== days.to;
   const isDueBy = has('due')
-    ? has('invoice', 'owed') || (until && !has('order', 'delivery', 'deposit') && products.length === 0)
-    : has('owed') && until && !isOfOthers && products.length === 0;
-  if ((isAhead || isDueBy) && tools.list('invoice') !== undefined) {
-    // "By 12 December" is a day here, and no hour.
-    const days = ahead ?? daysIn(tidied(hear(text, heard.language).english), around.clock)?.range;
-    if (days !== undefined) {
-      // A day without its year is the next such day.
-      const isNamed = /(?<!\d)20\d\d(?!\d)/u.test(text);
-      const isFar = addDays(days.from, longAgo) < utcDay(around.clock.now());
-      const of = isNamed || !isFar ? days : { from: yearOn(days.from), to: yearOn(days.to) };
-      const isUntil = until && daysAhead(text, around.clock) === undefined;
-      const due = { ...(isUntil ? {} : { dueFrom: of.from }), dueTo: of.to };
-      // "Unpaid until October" is of the days of issue.
-      if (has('due') || isAhead || of.to > utcDay(around.clock.now()))
-        return callOf(tools.list('invoice'), { state: 'owed', ...due, ...receiverOf(message) });
-    }
+    ? has('invoice', 'owed') || ((until || isSpan) && !has('order', 'delivery', 'deposit') && products.length === 0)
+    : // "To be paid from 30.11 to 6.12": days that come, and not those of last year.
+      has('owed') && (until || (isSpan && isFar && !isMonth(days))) && !isOfOthers && products.length === 0;
+  if ((isAhead || isDueBy) && tools.list('invoice') !== undefined && days !== undefined) {
+    const of = isFar ? { from: yearOn(days.from), to: yearOn(days.to) } : days;
+    const isUntil = until && daysAhead(text, around.clock) === undefined;
+    const due = { ...(isUntil ? {} : { dueFrom: of.from }), dueTo: of.to };
+    // "Unpaid until October" is of the days of issue.
+    if (has('due') || isAhead || of.to > utcDay(around.clock.now()))
+      return callOf(tools.list('invoice'), { state: 'owed', ...due, ...receiverOf(message) });
   }
   if (products.length > 0) return undefined;
   if (has('creditNote') && tools.list('invoice') !== undefined && !has('why'))
@@ -260,6 +269,8 @@ export function ofDocuments(message: Message): Understood | undefined {
     grief !== undefined &&
     aside.time === undefined &&
     !question &&
+    // "I ordered pads yesterday, where are they?": the day is that of the order.
+    !(has('bought') && has('where', 'when')) &&
     !has('order', 'invoice', 'price', 'stock', 'buy', 'want', 'due', 'owed');
   if (isTold && typeof since === 'string' && since === until0 && since <= utcDay(around.clock.now()))
     return callOf(tools.list('delivery'), { from: since, to: until0 }, { lead: grief });
@@ -298,7 +309,8 @@ export function ofDocuments(message: Message): Understood | undefined {
     return callOf(requisitions, {}, { lead: say.noTracking });
   if (about && has('where', 'when', 'why', 'late', 'arrive', 'status') && !has('cutoff', 'credit', 'terms')) {
     // "Where is this morning's delivery?": those of that day.
-    const isOfDay = has('delivery') && !has('order') && typeof to === 'string' && to <= utcDay(around.clock.now());
+    const isOfDay =
+      has('delivery') && !has('order', 'bought') && typeof to === 'string' && to <= utcDay(around.clock.now());
     if (isOfDay)
       return callOf(tools.list('delivery'), daysOf(message), { lead: griefOf(message), places: sentFrom(message) });
     // "Where's my stuff from Rzeszów?": what is open of the orders that come from there.
@@ -306,7 +318,7 @@ export function ofDocuments(message: Message): Understood | undefined {
     if (from.length > 0 && has('where', 'late', 'missing'))
       return callOf(tools.saying('trace'), lately(orderedOn(message), around), { lead: say.whereItIs, places: from });
     // "Where's my order? I'm waiting for the batteries": what is open of those.
-    if (has('order') && nouns.length > 0 && !has('delivery'))
+    if (has('order', 'bought') && nouns.length > 0 && !has('delivery'))
       return callOf(tools.saying('trace'), lately(orderedOn(message), around), { lead: say.whereItIs, ...awaited });
     return callOf(requisitions, orderedOn(message), { lead: say.noTracking });
   }
@@ -358,6 +370,14 @@ export const saysUntil = (text: string): boolean =>
   /(?<!\p{L})(?:by|before|until|till|up to|bis|(?:do|до)(?! (?:we|i|they|zap|opł|спл|опл|úhr|zaplac)))(?!\p{L})/iu.test(
     text,
   );
+
+/** "What does C200001 owe, and what of it is overdue?" */
+function owedAndOverdue(message: Message): Understood | undefined {
+  const list = message.tools.list('invoice');
+  const owed = callOf(list, { state: 'owed', ...receiverOf(message) });
+  const overdue = callOf(list, { state: 'overdue', ...receiverOf(message) });
+  return owed?.kind === 'call' && overdue !== undefined ? { ...owed, also: overdue } : owed;
+}
 
 /** "And what of it is overdue?": the invoices after the sum. */
 function alsoOverdue(sum: Understood | undefined, { heard, tools }: Message): Understood | undefined {

@@ -1,3 +1,4 @@
+import { human } from './small-talk.ts';
 import { sameKind } from '../going-on/cheapest.ts';
 import { called } from '../going-on/counted.ts';
 import { edited } from '../going-on/edits.ts';
@@ -150,11 +151,16 @@ function repeatsLast(message: Message): Understood | undefined {
 const opens =
   /(?<!\p{L})(?:opening (?:hours|times)|(?:are|r) you open|do you (?:open|shut|close)|öffnungszeit\p{L}*|habt ihr (?:\p{L}+ )?(?:offen|auf(?! lager)|geöffnet)|haben sie (?:\p{L}+ )?(?:offen|geöffnet)|godziny (?:otwarcia|pracy)|(?:czynne|otwarte|otwarci) (?:w|do|od)|otev[íi]rac[íi] dob\p{L}*|m[áa]te (?:\p{L}+ )?otev[řr]eno|години роботи|графік роботи)(?!\p{L})/iu;
 
+const asksCall =
+  /(?<!\p{L})(?:(?:ring|call|phone) (?:me|us)|(?:mich|uns) (?:\p{L}+ )?(?:zurück|an)ruf\p{L}*|zurückruf\p{L}*|ruf\p{L}* (?:\p{L}+ )?(?:mich|uns|zurück)|oddzwo\p{L}*|zadzwoni\p{L}* do (?:mnie|nas)|zavol\p{L}* (?:mi|nám|zpět|zpátky)|(?:mi|nám) (?:\p{L}+ )?zavol\p{L}*|ozv\p{L}+ (?:se )?(?:mi|nám)|(?:пере|по)дзвон\p{L}*|зателефон\p{L}* (?:мені|нам))(?!\p{L})/iu;
+
 /** "OK, I'll ring there then. Are you open on Saturday?" */
-function openingHours({ text, products, say, heard }: Message): Understood | undefined {
+function openingHours({ text, products, say, heard, around }: Message): Understood | undefined {
   if (!opens.test(text) || products.length > 0 || documentIn(text) !== undefined || heard.has('order', 'invoice'))
     return undefined;
-  return sayOnly(say.noHours);
+  // "… and can someone ring me back on it?"
+  const call = heard.has('human') && asksCall.test(text) ? human(say, around) : undefined;
+  return sayOnly([say.noHours, ...(call?.kind === 'say' ? [call.text] : [])].join(' '));
 }
 
 /** "I don't want to order yet, just a quote", "… just when they'd get here": of the lines, and nothing is ordered. */

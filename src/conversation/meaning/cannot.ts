@@ -20,7 +20,7 @@ import {
 import { isWord } from '../reading/hear.ts';
 import { someOther } from '../reading/named.ts';
 import { nounsOf } from '../reading/part-words.ts';
-import { asksWho } from '../reading/wording.ts';
+import { asksSomebody, asksWho } from '../reading/wording.ts';
 import type { StateLine } from '../state.ts';
 import type { Understood } from '../understanding.ts';
 import { asksAdvice } from './about-products.ts';
@@ -28,7 +28,7 @@ import { opened, depositsOf } from './about-documents.ts';
 import { gaveBack } from '../reading/wording.ts';
 import { namesPart, searched } from './searched.ts';
 import { historyOf } from './looking-back.ts';
-import { creditsOf, matched, ofOwnNumber, orderedOf } from './traced.ts';
+import { asksOrders, creditsOf, matched, ofOwnNumber, orderedOf } from './traced.ts';
 
 /** What the interface has no way for: it is said, with what can be looked up instead. */
 export function cannot(message: Message): Understood | undefined {
@@ -68,18 +68,22 @@ export function cannot(message: Message): Understood | undefined {
     /(?<!\p{L})(?:allowed|may|can|has to|needs? to|must|darf|muss|może|musi|wolno|smí|musí|může|muze|може|має|мусить|повин\p{L}*)(?!\p{L})/iu.test(
       text,
     );
+  // "Who approved RQ26112700004, and when?"
+  if (asksWho(text) && (isApproved || has('who', 'bought')) && document !== undefined && !isRule)
+    return withLead(opened(message), say.noWho);
   if (isWho && isApproved && isRule) return sayOnly(say.whyApproval, choiceOf(tools.list('draft'), say.buttons.orders));
   // "Did somebody order 4x OP520?"
-  const isSomebody = /(?<!\p{L})(?:(?:some|any)(?:one|body)|ktoś|ktokolwiek|jemand|někdo|хтось)(?!\p{L})/iu.test(text);
-  if (isSomebody && has('order', 'buy', 'bought', 'past') && !has('invoice', 'delivery') && heard.words < 9)
-    return callOf(tools.list('requisition'), daysOf(message), { lead: say.notOrdered });
+  if (asksSomebody(text) && has('order', 'buy', 'bought', 'past') && !has('invoice', 'delivery') && heard.words < 12) {
+    const isOpen = products.length === 1 && daysOf(message)['from'] === undefined;
+    return isOpen ? historyOf(message, products) : callOf(tools.list('requisition'), daysOf(message));
+  }
   const asksOrderer = (has('who') || (isWho && (has('past', 'bought') || isApproved))) && document === undefined;
   // Who, nobody knows; when, and with which documents, the order says.
   const whose = asksOrderer && !isApproved && daysOf(message)['from'] === undefined ? orderedOf(message) : undefined;
   if (whose !== undefined) return whose;
-  // "Who ordered yesterday, and for how much?": what was ordered is known.
-  const isMore = has('howMuch', 'howMany') && !isApproved && !has('invoice', 'delivery');
-  if (asksOrderer && isMore && daysOf(message)['from'] !== undefined)
+  // "What did we order yesterday, and who ordered it?": what was ordered is known.
+  const isOfDays = !isApproved && !has('invoice', 'delivery') && daysOf(message)['from'] !== undefined;
+  if (asksOrderer && isOfDays && (asksOrders(text) || has('howMuch', 'howMany')))
     return callOf(tools.list('requisition'), daysOf(message), { lead: say.noWho });
   if (asksOrderer) return sayOnly(say.noWho, choiceOf(tools.list('draft'), say.buttons.orders));
   // "Can I order on Saturday?"

@@ -3,6 +3,7 @@ import { isCommonWord } from '../acts/classify.ts';
 import { listed } from '../answering/listed.ts';
 import { dayWanted } from '../answering/yes-or-no.ts';
 import { messages } from '../messages/en.ts';
+import { asksAllBranches } from '../going-on/all-branches.ts';
 import { asksReceiver } from './document-facts.ts';
 import { folded } from '../reading/matching.ts';
 import { nounIn } from '../reading/part-words.ts';
@@ -134,12 +135,18 @@ export function withReceiver(meant: Understood, message: Message): Understood {
   const { about, state, tools, say, text, aside } = message;
   const named = about.shipTo;
   if (aside.ownAccount !== undefined && named === undefined) return forOwnAccount(meant, state);
+  if (named === undefined && meant.kind === 'call' && meant.input['shipTo'] !== undefined && asksAllBranches(text))
+    return forOwnAccount(meant, state);
   if (meant.kind === 'call' && named !== undefined) {
     const tool = tools.all.find(({ name }) => name === meant.tool);
     if (tool === undefined || tool.effect !== 'read') return meant;
     if (JSON.stringify(meant.input).includes(named))
       return { ...meant, remarks: meant.remarks.filter((each) => !each.includes(named)) };
     if ('shipTo' in tool.input.shape) return { ...meant, input: { ...meant.input, shipTo: named } };
+    // No tool compares the orders of one receiver: those of all are looked through.
+    const isOpen =
+      tool === tools.saying('trace') && Object.keys(meant.input).every((each) => /^(?:from|to)$/.test(each));
+    if (isOpen) return { ...meant, receiver: named };
     return tool.lists.length === 0 ? meant : { ...meant, remarks: [...meant.remarks, say.notUsed(named)] };
   }
   if (meant.kind === 'narrow' && named !== undefined) {

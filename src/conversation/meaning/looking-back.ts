@@ -148,6 +148,11 @@ export function lookingBack(message: Message): Understood | undefined {
   ) {
     return historyOf(message, priced);
   }
+  // "P2023 last order": when and for how much, and nothing that is wanted.
+  const isLast =
+    has('last', 'history') && has('order') && !has('again', 'buy', 'want', 'add', 'cancel', 'stock', 'invoice');
+  if (isLast && products.length === 1 && products[0]?.quantity === undefined && daysOf(message)['from'] === undefined)
+    return historyOf(message, products);
   if (!has('spend', 'bought') || (has('maybe') && products.length > 0)) return undefined;
   const given = daysOf(message);
   const days = given['from'] === undefined ? thisYear(message) : given;
@@ -243,7 +248,7 @@ export function twoPeriods(message: Message): Understood | undefined {
 
 /** "What do we buy most often": by pieces, where the sums are of money. */
 const mostOften =
-  /(?<!\p{L})(?:most often|most frequently|most regularly|by quantity|by pieces|by volume|najcz[eę][sś]ci\p{L}*|ilo[sś]ciowo|sztukowo|(?:the )?most of(?! (?:that|this|it|them)(?!\p{L}))|am häufigsten|am haeufigsten|am öftesten|am meisten stück\p{L}*|nach stückzahl|nej[cč]ast[eě]ji|po[cč]tem kus\p{L}*|найчастіш\p{L}*|частіш\p{L}* (?:за все|всього)|за кількістю|чаще всего)(?!\p{L})/iu;
+  /(?<!\p{L})(?:most often|most frequently|most regularly|by quantity|by pieces|by volume|najcz[eę][sś]ci\p{L}*|ilo[sś]ciowo|sztukowo|(?:the )?most of(?! (?:that|this|it|them)(?!\p{L}))|am häufigsten|am haeufigsten|am öftesten|am meisten stück\p{L}*|nach stückzahl|naj(?:cz|c)[eę][sś]?c?iej|nej[cč]ast[eě]ji|po[cč]tem kus\p{L}*|найчастіш\p{L}*|частіш\p{L}* (?:за все|всього)|за кількістю|чаще всего)(?!\p{L})/iu;
 /** It says by itself what is asked for. */
 const wholeQuestion =
   /(?<!\p{L})(?:(?:we|i|you) (?:buy|order|take|get)|kupuj\p{L}*|bierz\p{L}*|zamawia\p{L}*|kaufen|bestellen|nehmen|bereme|kupujeme|objedn[áa]v[áa]me|купуєм\p{L}*|беремо|замовляєм\p{L}*)(?!\p{L})/iu;
@@ -254,12 +259,12 @@ const manyGroups = 500;
 export function byOften(meant: Understood, message: Message): Understood {
   const sums = purchases(message);
   if (meant.kind !== 'call' || meant.tool !== sums?.name || !mostOften.test(message.text)) return meant;
-  const { by = 'sku', top = manyGroups, categoryId, ...rest } = meant.input;
+  const { by = 'sku', top: _, categoryId, ...rest } = meant.input;
   // "What do we buy most often", after one kind of parts, is of all.
   const isOfAll = wholeQuestion.test(message.text) && nounsOf(message).length === 0 && !message.heard.has('it', 'only');
   const kind = isOfAll || categoryId === undefined ? {} : { categoryId };
   const group = isOfAll && by === 'category' && !message.heard.has('category') ? 'sku' : by;
-  return by === 'month' ? meant : { ...meant, input: { ...rest, ...kind, by: group, top }, fact: 'often' };
+  return by === 'month' ? meant : { ...meant, input: { ...rest, ...kind, by: group, top: manyGroups }, fact: 'often' };
 }
 
 /** "Top 5 parts": of those that most was spent on. */

@@ -5,6 +5,7 @@ import { asksInvoicesToo, documentIn } from '../reading/documents.ts';
 import { hear } from '../reading/hear.ts';
 import { placeCodes } from '../reading/places.ts';
 import { folded } from '../reading/matching.ts';
+import { allOrders } from '../reading/receivers.ts';
 import { asksWho } from '../reading/wording.ts';
 import type { Understood } from '../understanding.ts';
 import { likelyActs } from '../acts/classify.ts';
@@ -93,8 +94,6 @@ const somebody = /(?<!\p{L})(?:some(?:one|body)|kto[śs]|jemand|n[ěe]kdo|хто
 const approved =
   /approved|signed off|freigegeben|genehmigt|freigab|akceptowa[łl]|zatwierdzi[łl]|schv[aá]lil|схвалив|погодив|затвердив|підтвердив/iu;
 
-const allOrders = /(?<!\p{L})(?:orders|bestellungen|auftr[äa]ge|zam[óo]wienia|objedn[áa]vky|замовлення)(?!\p{L})/iu;
-
 /** "Who approves the orders", "does it go straight through or does somebody click": of the rules, and of no order. */
 function whoApproves({ text, say, products, heard, tools, state }: Message): Understood | undefined {
   const { has, words } = heard;
@@ -166,6 +165,8 @@ function ofCredit(message: Message): Understood | undefined {
   const { has, words } = heard;
   if (state.document?.kind !== 'invoice' || !isCreditNote.test(state.document.id)) return undefined;
   if (products.length > 0 || documentIn(text) !== undefined || words > 12) return undefined;
+  // "Is 00037 from November paid?" is of another.
+  if (/\d{3}/.test(text)) return undefined;
   const isOther = has(
     'want',
     'buy',

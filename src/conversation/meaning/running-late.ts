@@ -56,6 +56,6 @@ const lateOnes = new RegExp(
 );
 /** "What is late?", "is any of our orders late?" */
 const lateThings = new RegExp(
-  String.raw`(?<!\p{L})(?:what(?: ?s)?|was|etwas|co|cos|neco|що|щось|any(?:thing)?|something|nejak\p{L}*|jakies|якісь|irgendeine) (?:\p{L}+ ){0,4}?(?:${behindTime})(?!\p{L}| (?:with|on)(?!\p{L}))`,
+  String.raw`(?<!\p{L})(?:what(?: ?s)?|was|etwas|co|cos|neco|що|щось|any(?:thing)?|something|nejak\p{L}*|jakies|якісь|irgendeine) (?:[\p{L}\d]+ ){0,4}?(?:${behindTime})(?!\p{L}| (?:with|on)(?!\p{L}))`,
   'u',
 );

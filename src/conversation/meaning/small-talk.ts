@@ -2,6 +2,7 @@ import { cleanText } from '../../core/text.ts';
 import { hear } from '../reading/hear.ts';
 import { asksOthers } from '../reading/makers.ts';
 import { documentIn } from '../reading/documents.ts';
+import { asksSomebody } from '../reading/wording.ts';
 import { choiceOf, sayOnly, type Message } from './message.ts';
 import type { Talk } from '../messages/talk-shape.ts';
 import type { Around, Understood } from '../understanding.ts';
@@ -52,7 +53,8 @@ export function spoken({
   if (isLast && !question && numbers.length === 0 && !has(...asks.filter((each) => each !== 'change')))
     return sayOnly(say.thanks);
   // "We pay on Friday, have a nice evening": told, and nothing to look up.
-  const isTold = !question && !has('canYou', 'shouldI', 'settle', 'payment', 'complain', 'show', 'hold', 'credit');
+  const isTold =
+    !question && !has('canYou', 'shouldI', 'settle', 'payment', 'complain', 'show', 'hold', 'credit', 'largest');
   if (has('willPay') && isTold && words < 20) return sayOnly([say.willPay, ...(has('bye') ? [say.bye] : [])].join(' '));
   // "10 for now", "put ref ZL-7001 on it and that's it"
   const isMore = numbers.length > 0 || aside.ownNumber !== undefined;
@@ -60,9 +62,13 @@ export function spoken({
     return sayOnly(say.bye);
   // "Send it to the accountant" names somebody; "who do I call about an invoice" asks for one.
   const isWho = /^\s*(?:who|wen|wem|an wen|do kogo|z kim|komu|s kým|кому|до кого|з ким)(?!\p{L})/iu.test(text);
-  // "From someone else?", after a search, is another maker.
-  const isMaker = state.search !== undefined && asksOthers(text);
-  if (has('human') && !isMaker && !has('hold') && (!has('invoice') || isWho) && words < (has('buy') ? 12 : 16)) {
+  // "From someone else?", after a search, is another maker; "has somebody ordered it?" asks for nobody, "what awaits the manager's
+  // approval" for what it is.
+  const isOther =
+    (state.search !== undefined && asksOthers(text)) ||
+    has('approvals') ||
+    (asksSomebody(text) && has('past', 'bought'));
+  if (has('human') && !has('hold') && !isOther && (!has('invoice') || isWho) && words < (has('buy') ? 12 : 16)) {
     const who = human(say, around);
     // "Until when are you open on Saturday, and can I ring you?"
     return has('hours') && who.kind === 'say' ? { ...who, text: `${say.noHours} ${who.text}` } : who;
@@ -102,6 +108,7 @@ const allTheSame =
   /(?<!\p{L})(?:anyway|all the same|trotzdem|mimo (?:to|wszystko)|i tak|p[řr]esto|все одно|все ж таки|всё равно)(?!\p{L})/iu;
 const asksHow = /^\s*(?:how|jak|wie|як)(?!\p{L})/iu;
 
-function human(say: Talk, { human: who }: Around): Understood {
+/** Whom a person can ask; nobody is rung from here. */
+export function human(say: Talk, { human: who }: Around): Understood {
   return sayOnly(who === undefined || who === '' ? say.noHuman : say.human(cleanText(who, 200)));
 }

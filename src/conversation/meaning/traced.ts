@@ -21,6 +21,9 @@ export function ofOwnNumber(message: Message, lead: string): Understood | undefi
 const orders =
   /order|bought|zamaw|zamow|kupi|kupow|bestell|kauft|objedn|koupi|замов|купи|aufgegeb|aufgab|zlozy|zlozi|placed|zadal|zadav|оформ/u;
 
+/** Without accents. */
+export const asksOrders = (text: string): boolean => orders.test(folded(text));
+
 /** "Who ordered that, and when?": the orders of the part, or the one that is talked about. */
 export function orderedOf({ products, state, tools, say, around, heard, text }: Message): Understood | undefined {
   if (!orders.test(folded(text))) return undefined;
@@ -40,6 +43,12 @@ export function orderedOf({ products, state, tools, say, around, heard, text }: 
 export const notThere =
   /(?<!\p{L})(?:(?:still |yet |already )?(?:open|outstanding|underway)|still (?:to come|coming|running|missing)|still on (?:the|its|their) way|un(?:delivered|fulfilled)|(?:not|n['’]?t)(?: \p{L}+){0,2} (?:delivered|received|arrived|come|shipped|here)|offen\p{L}*|ausstehend\p{L}*|noch (?:alles )?unterwegs|noch nicht|otwart\p{L}*|jeszcze (?:\p{L}+ )?w drodze|w (?:toku|realizacji)|jeszcze nie|nie (?:dotar|przysz|przyjech|dojech|dostarcz|zrealiz)\p{L}*|otevren\p{L}*|jeste (?:\p{L}+ )?na ceste|jeste ne\p{L}*|nedoraz\p{L}*|neprisl\p{L}*|nevyriz\p{L}*|відкрит\p{L}*|ще (?:\p{L}+ )?[ву] дорозі|ще не|не (?:приїха|доїха|прийш|достав|надійш|викон)\p{L}*)(?!\p{L})/u;
 
+const allOfThem =
+  /(?<!\p{L})(?:which|what|all|any|welche|alle|kt[óo]re|jakie|wszystkie|kter[ée]|jak[ée]|v[šs]echny|які|усі|всі)\s+(?:\p{L}+\s+)?(?:orders|deliveries|bestellungen|lieferungen|zam[óo]wienia|dostawy|objedn[áa]vky|dod[áa]vky|замовлення|поставки|доставки)(?!\p{L})/iu;
+
+/** "Which deliveries are still under way?", after one order: of all of them. */
+export const asksAllOfThem = (text: string): boolean => allOfThem.test(text);
+
 const asksWhat = /(?<!\p{L})(?:what|was|co|що)(?!\p{L})/iu;
 /** That one order is not there is no question after all that are open. */
 const oneOrder =
@@ -52,11 +61,13 @@ export function ofOpenOrders(meant: Understood, message: Message): Understood {
   const lists = [tools.list('requisition'), tools.list('delivery')].map((list) => list?.name);
   if (meant.kind !== 'call' || !lists.includes(meant.tool) || products.length > 0) return meant;
   const { from, to, ...others } = meant.input;
-  if (meant.pick !== undefined || Object.keys(others).length > 0 || state.document !== undefined) return meant;
+  if (meant.pick !== undefined || Object.keys(others).length > 0) return meant;
+  if (state.document !== undefined && !asksAllOfThem(text)) return meant;
   // No tool compares the orders of one receiver.
   if (about.shipTo !== undefined || heard.has('ownOnly') || heard.has('why')) return meant;
   if (asksWhere.test(text) || oneOrder.test(text)) return meant;
-  const isAsked = heard.has('what', 'all', 'howMany', 'show', 'whether') || asksWhat.test(text);
+  // "Offene Anforderungen"
+  const isAsked = heard.has('what', 'all', 'howMany', 'show', 'whether') || asksWhat.test(text) || heard.words < 4;
   if (!notThere.test(folded(text)) || !isAsked) return meant;
   return callOf(tools.saying('trace'), from === undefined ? recent(message) : { from, to }) ?? meant;
 }

@@ -177,7 +177,8 @@ export function unlessUnread(meant: Understood, message: Message): Understood {
     return meant;
   // So is an order by its own number.
   if (tool.ownNumber !== undefined && meant.input[tool.ownNumber] !== undefined) return meant;
-  const isWhole = meant.pick !== undefined || meant.fact === 'sum' || meant.fact === 'rows';
+  const isWhole =
+    meant.pick !== undefined || meant.fact === 'sum' || meant.fact === 'rows' || meant.within?.over !== undefined;
   const spoken = isWhole ? topics : spokenOf(tool, tools);
   // What is said before an answer names what is not in it.
   const isMissed = (each: Concept) => heard.has(each) && !spoken.includes(each);

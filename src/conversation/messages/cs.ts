@@ -309,6 +309,7 @@ export const talkCs: Talk = {
   account: (name) => `Toto je účet: ${name}.`,
   more: (rows) => `… a dalších ${rows}: napište „více“.`,
   net: (sum) => `${sum} bez DPH`,
+  gross: (sum) => `${sum} s DPH`,
   lineTraced: ({ called, ordered, delivered, invoiced, returned, credited }) =>
     `${called}: objednáno ${ordered}, dodáno ${delivered}${returned > 0 ? `, vráceno ${returned}` : ''}, fakturováno ${invoiced}${credited > 0 ? `, dobropisováno ${credited}` : ''}.`,
   creditsOpen: ({ count, sum }) => `Dosud nevyrovnané dobropisy: ${count}, ${sum} ve váš prospěch.`,
@@ -319,6 +320,7 @@ export const talkCs: Talk = {
   noneEnding: (number) => `Nenašel jsem doklad s číslem končícím na ${number}. Ze kterého je měsíce?`,
   fromWarehouse: ({ place, count, all, numbers }) =>
     `Z ${place}: ${count} z ${all}${numbers === '' ? '' : `: ${numbers}`}.`,
+  amongThem: ({ what, count, all, numbers }) => `${what}: ${count} z ${all}${numbers === '' ? '' : `: ${numbers}`}.`,
   tooLate:
     'Co bylo dodáno nebo vyfakturováno, už nejde zrušit, nanejvýš vrátit, a to tu přihlásit nemohu: obraťte se na svého obchodníka s těmito čísly.',
   inFavour: (sum) => `${sum} ve váš prospěch`,

@@ -340,6 +340,7 @@ export const talkDe: Talk = {
   account: (name) => `Das ist das Konto von ${name}.`,
   more: (rows) => `… und ${rows} weitere: schreiben Sie „mehr“.`,
   net: (sum) => `${sum} netto`,
+  gross: (sum) => `${sum} brutto`,
   lineTraced: ({ called, ordered, delivered, invoiced, returned, credited }) =>
     `${called}: bestellt ${ordered}, geliefert ${delivered}${returned > 0 ? `, zurückgegeben ${returned}` : ''}, berechnet ${invoiced}${credited > 0 ? `, gutgeschrieben ${credited}` : ''}.`,
   creditsOpen: ({ count, sum }) => `Noch offene Gutschriften: ${count}, ${sum} zu Ihren Gunsten.`,
@@ -351,6 +352,7 @@ export const talkDe: Talk = {
   noneEnding: (number) => `Ich finde kein Dokument, dessen Nummer auf ${number} endet. Aus welchem Monat ist es?`,
   fromWarehouse: ({ place, count, all, numbers }) =>
     `Aus ${place}: ${count} von ${all}${numbers === '' ? '' : `: ${numbers}`}.`,
+  amongThem: ({ what, count, all, numbers }) => `${what}: ${count} von ${all}${numbers === '' ? '' : `: ${numbers}`}.`,
   tooLate:
     'Was geliefert oder berechnet ist, lässt sich nicht mehr stornieren, höchstens zurückgeben, und das kann ich nicht anmelden: Fragen Sie Ihren Vertriebskontakt, mit diesen Nummern.',
   inFavour: (sum) => `${sum} zu Ihren Gunsten`,

@@ -317,6 +317,7 @@ export const talkPl: Talk = {
   account: (name) => `To konto: ${name}.`,
   more: (rows) => `… i jeszcze ${rows}: proszę napisać „więcej”.`,
   net: (sum) => `${sum} netto`,
+  gross: (sum) => `${sum} brutto`,
   lineTraced: ({ called, ordered, delivered, invoiced, returned, credited }) =>
     `${called}: zamówiono ${ordered}, dostarczono ${delivered}${returned > 0 ? `, zwrócono ${returned}` : ''}, zafakturowano ${invoiced}${credited > 0 ? `, skorygowano ${credited}` : ''}.`,
   creditsOpen: ({ count, sum }) => `Korekty jeszcze nierozliczone: ${count}, ${sum} na Państwa korzyść.`,
@@ -327,6 +328,7 @@ export const talkPl: Talk = {
   noneEnding: (number) => `Nie znajduję dokumentu o numerze kończącym się na ${number}. Z którego jest miesiąca?`,
   fromWarehouse: ({ place, count, all, numbers }) =>
     `Z ${place}: ${count} z ${all}${numbers === '' ? '' : `: ${numbers}`}.`,
+  amongThem: ({ what, count, all, numbers }) => `${what}: ${count} z ${all}${numbers === '' ? '' : `: ${numbers}`}.`,
   tooLate:
     'Tego, co dostarczono lub zafakturowano, nie można już anulować, co najwyżej zwrócić, a zwrotu nie mogę zgłosić: proszę zapytać opiekuna handlowego, z tymi numerami.',
   inFavour: (sum) => `${sum} na Państwa korzyść`,

@@ -306,6 +306,7 @@ export const talkEn: Talk = {
   account: (name) => `This is the account of ${name}.`,
   more: (rows) => `… and ${rows} more: type more.`,
   net: (sum) => `${sum} net`,
+  gross: (sum) => `${sum} gross`,
   lineTraced: ({ called, ordered, delivered, invoiced, returned, credited }) =>
     `${called}: ordered ${ordered}, delivered ${delivered}${returned > 0 ? `, returned ${returned}` : ''}, invoiced ${invoiced}${credited > 0 ? `, credited ${credited}` : ''}.`,
   creditsOpen: ({ count, sum }) => `Credit notes not settled yet: ${count}, ${sum} in your favour.`,
@@ -316,6 +317,7 @@ export const talkEn: Talk = {
   noneEnding: (number) => `I found no document with a number that ends in ${number}. Which month is it of?`,
   fromWarehouse: ({ place, count, all, numbers }) =>
     `From ${place}: ${count} of ${all}${numbers === '' ? '' : `: ${numbers}`}.`,
+  amongThem: ({ what, count, all, numbers }) => `${what}: ${count} of ${all}${numbers === '' ? '' : `: ${numbers}`}.`,
   tooLate:
     "What was delivered or invoiced can no longer be cancelled, at most returned, which I can't register: ask your sales contact, with these numbers.",
   inFavour: (sum) => `${sum} in your favour`,

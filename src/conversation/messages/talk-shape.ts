@@ -275,6 +275,7 @@ export interface Talk {
   readonly more: (rows: string) => string;
   // Buttons.
   readonly net: (sum: string) => string;
+  readonly gross: (sum: string) => string;
   /** One line of an order; what came back and was credited only where there is any. */
   readonly lineTraced: (of: {
     called: string;
@@ -292,6 +293,8 @@ export interface Talk {
   readonly noneOfSum: (sum: string) => string;
   readonly whichBranch: string;
   readonly fromWarehouse: (of: { place: string; count: string; all: string; numbers: string }) => string;
+  /** "Over PLN 500.00: 2 of 6", of the documents of a list. */
+  readonly amongThem: (of: { what: string; count: string; all: string; numbers: string }) => string;
   /** Of an order that cannot be cancelled any more. */
   readonly tooLate: string;
   readonly buttons: Readonly<

@@ -315,6 +315,7 @@ export const talkUk: Talk = {
   account: (name) => `Це рахунок клієнта ${name}.`,
   more: (rows) => `… і ще ${rows}: напишіть «більше».`,
   net: (sum) => `${sum} без ПДВ`,
+  gross: (sum) => `${sum} з ПДВ`,
   lineTraced: ({ called, ordered, delivered, invoiced, returned, credited }) =>
     `${called}: замовлено ${ordered}, доставлено ${delivered}${returned > 0 ? `, повернуто ${returned}` : ''}, у рахунку ${invoiced}${credited > 0 ? `, скориговано ${credited}` : ''}.`,
   creditsOpen: ({ count, sum }) => `Ще не враховані коригування: ${count}, ${sum} на вашу користь.`,
@@ -325,6 +326,7 @@ export const talkUk: Talk = {
   noneEnding: (number) => `Не знаходжу документа з номером, що закінчується на ${number}. За який він місяць?`,
   fromWarehouse: ({ place, count, all, numbers }) =>
     `З ${place}: ${count} із ${all}${numbers === '' ? '' : `: ${numbers}`}.`,
+  amongThem: ({ what, count, all, numbers }) => `${what}: ${count} із ${all}${numbers === '' ? '' : `: ${numbers}`}.`,
   tooLate:
     'Що доставлено чи виставлено в рахунку, вже не скасувати, хіба повернути, а цього я оформити не можу: зверніться до свого менеджера з цими номерами.',
   inFavour: (sum) => `${sum} на вашу користь`,

@@ -1,7 +1,7 @@
 /** "Over 3000", "ponad 3 tys.", "für 3,7k": a sum of money that a line or a document is called by. */
 const sum = String.raw`(\d{1,7}(?:[.,]\d{1,2})?)\s?(k|tys\p{L}*|tis[íi]c\p{L}*|tausend|thousand|grand|тис\p{L}*)?(?![\p{L}\d/-])`;
 const above = new RegExp(
-  String.raw`(?<!\p{L})(?:over|above|more than|ponad|powyżej|powyzej|więcej niż|wiecej niz|über|mehr als|přes|pres|nad|víc než|vic nez|více než|понад|більше|вище|дорожче)\s(?:за |ніж )?${sum}`,
+  String.raw`(?<!\p{L})(?:over|above|more than|dearer than|ponad|powyżej|powyzej|więcej niż|wiecej niz|dro[żz]sz\p{L}* (?:niż|niz|od)|über|mehr als|teurer als|přes|pres|nad|víc než|vic nez|více než|dra[žz][šs]\p{L}* ne[žz]|понад|більше|вище|дорожч\p{L}+)\s(?:за |ніж |від )?${sum}`,
   'iu',
 );
 

@@ -3,7 +3,7 @@ import { readOptionWords } from '../../lines/option-words.ts';
 import type { State } from '../state.ts';
 import type { Around } from '../understanding.ts';
 import { folded, type LanguageCode, languages } from './matching.ts';
-import { hear, type Heard, isWord } from './hear.ts';
+import { hear, type Heard, isDay, isWord } from './hear.ts';
 import { nounIn } from './part-words.ts';
 
 /** A longer message, or one of several lines, is a list or a letter. */
@@ -71,11 +71,17 @@ export const withoutAsides = (text: string): string => {
   return added.test(plain) ? plain.replace(ifThere, '') : plain;
 };
 
+/** "The last 5 invoices": the newest come first anyhow. */
+export const lastFew =
+  /(?<=(?<!\p{L})(?:last|latest|newest|letzten|neuesten|ostatni\p{L}*|posledn\p{L}*|останн\p{L}*)\s)\d{1,2}\s(?=(?:invoices|orders|deliveries|rechnungen|bestellungen|lieferungen|faktur\p{L}*|zam[óo]wie\p{L}*|dostaw\p{L}*|objedn[áa]v\p{L}*|dod[áa]v\p{L}*|рахунк\p{L}*|замовлен\p{L}*|достав\p{L}*|постав\p{L}*)(?!\p{L}))/giu;
+
 /** "In 2025" is no quantity of the part before it. */
 export const ofYear =
-  /(?<![\p{L}\d])(?:Q[1-4]|[1-9]\d?(?:st|nd|rd|th))(?![\p{L}\d])|(?<![\p{L}\d])(?:in|of|for|from|since|w|za|im|v|у|в|за) (?:year )?(?:19|20)\d\d(?![\p{L}\d.,/-])/giu;
+  /(?<![\p{L}\d])(?:Q[1-4]|[1-9]\d?(?:st|nd|rd|th))(?![\p{L}\d])|(?<![\p{L}\d])(?:in|of|for|from|since|w|za|im|v|у|в|за|january|february|march|april|may|june|july|august|september|october|november|december) (?:year )?(?:19|20)\d\d(?![\p{L}\d.,/-])/giu;
 
 export const conjunction = /[\s,;]+(?=(?:and|plus|und|dazu|i|oraz|a|та|і|й|ще)\s.*\d)/iu;
+
+const shortMonth = /^(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)$/iu;
 
 /** "op 520", "gdb 1330", "w 712/75": letters that are no word belong to the number after them. */
 export function joined(text: string): string {
@@ -86,7 +92,10 @@ export function joined(text: string): string {
       .replace(
         /(?<![\p{L}\d/-])(\p{L}{1,4}) (\d{3,4}(?:\/\d{1,3})?)(?=[\s,;.!?]|\d{0,2}\s?(?:pcs|szt|ks|stk|шт)|$)/gu,
         (whole, letters: string, digits: string) => {
-          const isCode = digits.includes('/') ? letters.length < 3 : letters.length > 1 && !isWord(letters);
+          // "May 2026" is a month.
+          const isMonth = /^20\d\d$/.test(digits) && (shortMonth.test(letters) || isDay(letters));
+          const isCode =
+            !isMonth && (digits.includes('/') ? letters.length < 3 : letters.length > 1 && !isWord(letters));
           return isCode && letters !== letters.toUpperCase() ? letters.toUpperCase() + digits : whole;
         },
       )
@@ -110,56 +119,8 @@ export function boxNumber(text: string): string {
 const askedNumber =
   /(?<=(?<!\p{L})(?:got|have|stock|price|part|number|order|quote|find|macie|jest|są|stan|cena|część|numer|indeks|hab\p{L}{1,3}|preis|teil|nummer|lager|máte|mate|je|skladem|díl|číslo|kód|маєте|є|ціна|деталь|номер|код)(?:\s(?:of|the|a|nr|no|na|to|für|der|die|das|für die|for)){0,2}[\s:]{1,3})\d{3} \d{3} \d{3}(?![\d/-]|[.,]\d|\s\d)/giu;
 
-/** "2 OP520 and 1 GDB1330 for C200001": the number after "for" is a receiver where other parts are named. */
-export function receiverAfter(text: string, { lines, list, language }: State): string | undefined {
-  const branch = String.raw`(?:branch|site|workshop|garage|warsztat\p{L}*|oddzia[łl]\p{L}*|fili\p{L}+|werkstatt|niederlassung|standort|pobočk\p{L}+|pobock\p{L}+|provozovn\p{L}+|філі\p{L}+|сервіс\p{L}*)`;
-  const found = new RegExp(
-    String.raw`(?<![\p{L}\d])(?:(?:for|to|at|dla|do|na|für|an|nach|pro|для|на|по|від)\s+(?:(?:the |our |die |das )?${branch}\s+|(?:\p{L}+\s+){1,2}(?=C\d{6}(?!\d)))?|${branch}\s+)([A-Z]{1,3}\d{5,12})(?![\p{L}\d/-])`,
-    'iu',
-  ).exec(text);
-  const code = found?.[1] ?? /(?<![\p{L}\d/-])C\d{6}(?![\p{L}\d/-])/iu.exec(text)?.[0];
-  if (code === undefined) return undefined;
-  const rest = text.replace(code, ' ');
-  const { has, words } = hear(rest, language);
-  const isCustomer = /^C\d{6}$/i.test(code);
-  // A customer's number alone, or counted, may be a part; in a sentence of something else it is none.
-  const isCounted = new RegExp(String.raw`\d\s?[x×]?\s?${code}|${code}\s?[x×]\s?\d`, 'iu').test(text);
-  if (isCustomer && found !== null) return code.toUpperCase();
-  // "Quote, C100000: 2x GDB4487, …"
-  if (isCustomer && !isCounted && new RegExp(String.raw`${code}\s*:`, 'i').test(text)) return code.toUpperCase();
-  if (isCustomer && !isCounted && words > 0 && !has('stock', 'price', 'find', 'buy', 'want', 'quote')) {
-    if (words > 1 || list !== undefined || lines.length > 0) return code.toUpperCase();
-  }
-  // "What did C200001 spend in October?" is of whom it went to.
-  const isOfMoney = has('spend', 'bought', 'invoice', 'owed', 'overdue', 'delivery');
-  if ((isOfMoney || (has('price') && has('past', 'what') && found === null)) && !/\p{L}\d{3}/u.test(rest))
-    return code.toUpperCase();
-  if (found === null) return undefined;
-  // "GDB1330 an W71275", typed in a hurry.
-  if (!isCustomer && /^an\s/i.test(found[0])) return undefined;
-  // "Replace the GDB4487 with P55718"
-  if (!isCustomer && swaps.test(text)) return undefined;
-  // "The price for W71275 and OP520"
-  if (pricedFor.test(text.slice(0, found.index))) return undefined;
-  // "4 for C200001": of the parts that are talked about.
-  const isOfLines = lines.length > 0 && /^[A-Z]\d{6}$/i.test(code) && hear(rest, language).numbers.length > 0;
-  return isOfLines || /\p{L}\d{3}/u.test(rest) ? code.toUpperCase() : undefined;
-}
-
-const thatBranch =
-  /(?<!\p{L})(?:(?:that|this|the same) (?:branch|site|garage|workshop)|(?:t[aąęe]|tej|tego|tym|ten|temu|tamt\p{L}+) (?:oddzia[łl]\p{L}*|fili\p{L}+|warsztat\p{L}*)|(?:diese[rnms]?|jene[rnms]?|derselben|dieselbe) (?:filiale|niederlassung|werkstatt|standort)|(?:t[aéeu]|tuto|t[ée]to|tato|stejn\p{L}+) (?:pobočk|pobock|provozovn)\p{L}*|(?:ця|цю|цій|цієї|цей|цьому|та|ту|тій|тієї|той|тому) (?:філі\p{L}+|сервіс\p{L}*))(?!\p{L})/iu;
-
-/** "What did we order last for that branch?": the number of the one that was talked about, in its place. */
-export function withBranch(text: string, { shipTo, list, last }: State): string {
-  const before = [shipTo, last?.input['shipTo'], list?.input['shipTo']].find((each) => typeof each === 'string');
-  return before === undefined || before === 'own' ? text : text.replace(thatBranch, before);
-}
-
 export const swaps =
   /(?<!\p{L})(?:replace|swap|exchange|change|zamie[nń]|wymie[nń]|podmie[nń]|zamiast|ersetz\p{L}*|tausch\p{L}*|statt|vym[eě][nň]\p{L}*|nahra[dď]\p{L}*|m[ií]sto|замін\p{L}*|помін\p{L}*|замість)(?!\p{L})/iu;
-
-const pricedFor =
-  /(?<!\p{L})(?:prices?|stock|quote|cen[aęyuě]|wycen[aęy]|stan|preise?|angebot|bestand|nabídku|ціну|ціна|ціни|залишки)\s+$/iu;
 
 /** "5x OP 105 a 3x AP9141": the word between two lines is no part of a number. */
 export const joinsCounts = /(?<=\d)\s(?:and|und|plus|i|oraz|a|та|і|й)\s+(?=\d{1,3}\s?(?:x|×)\s)/giu;
@@ -441,6 +402,10 @@ export function asksWho(text: string): boolean {
     text,
   );
 }
+
+/** "Has anyone ordered it?" */
+export const asksSomebody = (text: string): boolean =>
+  /(?<!\p{L})(?:(?:some|any)(?:one|body)|kto[śs]|ktokolwiek|jemand|n[ěe]kdo|хтось)(?!\p{L})/iu.test(text);
 
 /** The number of a part that is digits alone: "the 1683090". */
 export const digitsIn = (text: string): string | undefined =>
