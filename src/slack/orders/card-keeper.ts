@@ -26,6 +26,17 @@ const rounds = 5;
 const unreachableChannel =
   /^(channel_not_found|not_in_channel|is_archived|restricted_action|channel_is_limited_access|user_disabled|cannot_dm_bot)$/;
 
+/** The card shows these steps while they last; as messages they would be read when they are over. */
+const onTheWay: readonly DraftRow['state'][] = [
+  'pending_approval',
+  'approved',
+  'submitting',
+  'accepted',
+  'confirming',
+  'cancelling',
+  'dropping',
+];
+
 /** What a card says in a channel that is not open: in place of the hash of its face. */
 const withdrawn = 'withdrawn';
 
@@ -255,7 +266,8 @@ export class CardKeeper {
     if (card.told !== told && card.ts !== null) {
       const said = stateText(row);
       const news = notice(row.reason === null ? said : `${said} ${inWords(row.reason, spoken())}`);
-      await workspace.once.chat.postMessage({ channel: card.channel, thread_ts: card.ts, ...news, ...quiet });
+      if (!onTheWay.includes(row.state))
+        await workspace.once.chat.postMessage({ channel: card.channel, thread_ts: card.ts, ...news, ...quiet });
       yield { ...card, told };
     }
   }
