@@ -18,6 +18,8 @@ const drafted = z.object({
   revision: z.number(),
   lines: z.array(stateLine).optional(),
   shipTo: z.string().optional(),
+  /** It waits for approval. */
+  waits: z.boolean().optional(),
 });
 
 const shape = z.object({

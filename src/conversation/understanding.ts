@@ -32,6 +32,7 @@ export type AskedFact =
   | 'rows'
   | 'sum'
   | 'uninvoiced'
+  | 'who'
   | DocumentFact;
 
 /** What is asked of one invoice or delivery, or of a list of them. */

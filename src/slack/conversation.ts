@@ -11,6 +11,7 @@ import { saidByModel, whyRules } from '../conversation/with-model.ts';
 import { type Reply, sentenceOf, type Talker } from '../conversation/answering/call.ts';
 import { nothingSaid } from '../conversation/state.ts';
 import { understand } from '../conversation/command/understand.ts';
+import { messages } from '../conversation/messages/en.ts';
 import { atWarehouses } from '../conversation/answering/warehouses.ts';
 import type { Around, NextCall, Understood } from '../conversation/understanding.ts';
 import { DeskError } from '../core/errors.ts';
@@ -32,6 +33,7 @@ import { speak, spoken, texts } from './messages/texts.ts';
 import { beforeCancelling } from './orders/before-cancelling.ts';
 import type { OrderDesk } from './orders/order-desk.ts';
 import { OrderWords, quoteFacts } from './orders/order-words.ts';
+import { waitingNow } from './orders/people.ts';
 import { waitingList } from './orders/waiting-list.ts';
 import { stateText } from './orders/order-text.ts';
 import { type Heard, Memory } from './memory.ts';
@@ -198,7 +200,7 @@ export class Conversation {
         return this.#answer(incoming, actor, { ...turn, meant: call }, responder);
       }
       case 'approvals':
-        return responder.say(await waitingList(this.#deps, actor));
+        return this.#approvals(incoming, actor, turn, responder);
       case 'freeze':
         return this.#freeze(actor, meant.reason, responder);
       case 'thaw':
@@ -207,6 +209,33 @@ export class Conversation {
       case 'call':
         return this.#called(incoming, actor, turn, meant, responder);
     }
+  }
+
+  /** What waits for this person; "approve it", of an order that was shown, has the card with its buttons. */
+  async #approvals(
+    incoming: Incoming,
+    actor: Actor,
+    { state, message: { heard } }: Heard,
+    responder: Responder,
+  ): Promise<void> {
+    const waiting = await waitingNow(this.#deps, actor);
+    const [first, ...others] = waiting.filter(({ mine }) => mine).map(({ row }) => row.id);
+    const open = this.#deps.tools.find(({ opens }) => opens?.document === 'draft');
+    const argument = open?.opens?.argument;
+    if (open !== undefined && argument !== undefined && first !== undefined) {
+      const shown = state.draft?.id ?? (state.last?.tool === open.name ? state.last.input[argument] : undefined);
+      if (heard.has('approve') && !heard.question && [first, ...others].some((id) => id === shown))
+        return this.#call(incoming, actor, { tool: open.name, input: { [argument]: shown } }, responder, [
+          inWords(messages.decideOnCard, spoken()),
+        ]);
+      // The only one is talked about: "who ordered it, and why?"
+      if (others.length === 0) {
+        const input = { [argument]: first };
+        const answer = await open.invoke(this.#deps.deskFor(actor), input, { budget });
+        await this.#memory.called(incoming, { tool: open.name, input }, open, answer, first);
+      }
+    }
+    return responder.say(waitingList(this.#deps, waiting));
   }
 
   /** A button with the next call on it. */
@@ -440,8 +469,9 @@ export class Conversation {
     const where = await this.#orders.place(workspace, draftId, incoming.channel, incoming.user.id);
     await this.#orders.show(draftId);
     const row = await this.#deps.ledger.read.draft(draftId);
-    const state = row === undefined ? draftId : `${draftId}: ${stateText(row)}`;
-    await responder.say(withRemarks(notice(state, where), remarks));
+    // What was answered says how it stands.
+    const state = remarks.length > 0 ? [] : [row === undefined ? draftId : `${draftId}: ${stateText(row)}`];
+    await responder.say(withRemarks(notice(...state, where), remarks));
   }
 
   async #freeze(actor: Actor, reason: string, responder: Responder): Promise<void> {

@@ -350,7 +350,7 @@ describe('what is written where', () => {
       chosen: { kind: 'click' },
     });
     await desk.done();
-    await until(() => workspace.messages(direct).some((each) => shown(each).includes(`${draft!.id}: Priced`)), 'it');
+    await until(() => workspace.messages(direct).some((each) => shown(each).startsWith('Draft of 2x OP520')), 'it');
   });
 });
 

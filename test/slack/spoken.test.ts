@@ -117,4 +117,31 @@ describe('the draft that a form made', () => {
     await tell('make it 6');
     expect(await quantities()).toEqual(['2x GDB1330']);
   });
+
+  it('is what its requester and its approver talk about, until it has come', async () => {
+    await drafted('order 2x GDB1330');
+    expect(shown(await tell('where is my order?'))).toMatch(/^Draft of 2x GDB1330/m);
+    await tell('yes');
+    expect(shown(await tell('who can approve this?'))).toMatch(
+      /^Asked for by Buyer in Slack\. 2x GDB1330: Waiting for approval from Approver/m,
+    );
+    const approver = (text: string) => told(desk, text, 'U0APPROVER');
+    const list = shown(await approver('what waits for me?'));
+    expect(list).toContain('Waiting for your decision');
+    expect(list).toMatch(/2x GDB1330\. Waiting for approval/);
+    expect(list).toContain('Buyer');
+    expect(shown(await approver('who ordered this and why?'))).toMatch(/^Asked for by Buyer/m);
+    expect(shown(await approver('approve it'))).toContain('Approve or reject it on its card');
+    expect((await drafts())[0]?.state).toBe('pending_approval');
+    const card = await until(
+      () => cardsIn(desk, desk.workspace.direct('U0APPROVER')).find((each) => buttonsOf(each).includes('card:approve')),
+      'the card',
+    );
+    await pressOn(desk, 'U0APPROVER', card, 'approve');
+    await desk.done();
+    await desk.until((await drafts())[0]?.id ?? '', 'confirmed');
+    expect(shown(await tell('and when does it come?'))).toMatch(/^2x GDB1330: confirmed\. Delivery by /m);
+    const own = cardsIn(desk, desk.workspace.direct('U0BUYER')).map((each) => shown(each));
+    expect(own.filter((each) => /Confirming|Sending/.test(each))).toEqual([]);
+  });
 });

@@ -93,11 +93,11 @@ const flows: Readonly<Record<string, () => Promise<readonly [words: string, seen
   },
   get_draft: async () => {
     const id = await ordered(desk, '1x OP520');
-    return [`draft ${id}`, `${id}: Priced`];
+    return [`draft ${id}`, 'Draft of 1x OP520'];
   },
   submit_requisition: async () => {
     const id = await ordered(desk, '2x OP520');
-    return [`submit ${id}`, `${id}: Waiting for approval`];
+    return [`submit ${id}`, 'waiting for approval'];
   },
   confirm_requisition: async () => {
     const id = await madeElsewhere();
@@ -105,7 +105,7 @@ const flows: Readonly<Record<string, () => Promise<readonly [words: string, seen
   },
   cancel_requisition: async () => {
     const id = await ordered(desk, '3x OP520');
-    return [`cancel ${id}`, /Taken back\. Nothing was ordered/];
+    return [`cancel ${id}`, 'withdrawn: nothing was ordered'];
   },
   whoami: () => Promise.resolve(['who am I?', /Buyer[\s\S]*slack/]),
 };

@@ -105,8 +105,16 @@ export function secondReading(
   if (first.act === 'mail' && meant.kind === 'call' && outcomes.some((each) => papers.includes(each)))
     return meant.lead === undefined ? { ...meant, lead: message.say.noMail } : meant;
   const so = readAs(first.act, message, read, first.share);
-  return so === undefined || losesMore(so, meant, message, first.share) ? meant : so;
+  if (so === undefined || losesMore(so, meant, message, first.share)) return meant;
+  // The same with less: what is asked of it was read from the words.
+  return isSameCall(so, meant) && so.fact === undefined ? meant : so;
 }
+
+const isSameCall = (one: Understood, other: Understood): one is Extract<Understood, { kind: 'call' }> =>
+  one.kind === 'call' &&
+  other.kind === 'call' &&
+  one.tool === other.tool &&
+  JSON.stringify(one.input) === JSON.stringify(other.input);
 
 /** So likely is an act that uses a number which the likeliest one passes over. */
 const leastToCount = 0.1;

@@ -59,7 +59,11 @@ export const shapes = {
     state: z.string(),
     status: z.string(),
     shipTo: text,
-    lines: z.array(z.looseObject({ sku: z.string(), quantity: z.number() })),
+    next: text,
+    requestedBy: text,
+    preparedBy: text,
+    statedReason: text,
+    lines: z.array(z.looseObject({ sku: z.string(), quantity: z.number(), latestDeliveryDate: text })),
     totals: z.array(z.looseObject({ currencyCode: z.string(), net: z.string(), gross: text, depositNet: text })),
   }),
   invoices: z.looseObject({
@@ -258,8 +262,13 @@ export function lateOrders({ lines }: z.infer<typeof shapes.traced>): number {
 export function draftOf(output: unknown): State['draft'] {
   const read = shapes.draft.safeParse(output);
   if (!read.success || !/^(?:priced|pending_approval)$/.test(read.data.state)) return undefined;
-  const { draftId: id, revision, shipTo } = read.data;
-  return { id, revision, ...(shipTo === undefined ? {} : { shipTo }) };
+  const { draftId: id, revision, shipTo, state } = read.data;
+  return {
+    id,
+    revision,
+    ...(shipTo === undefined ? {} : { shipTo }),
+    ...(state === 'pending_approval' ? { waits: true } : {}),
+  };
 }
 
 export const candidate = z.looseObject({ sku: text, index: text, name: text });

@@ -19,7 +19,7 @@ export function ofGoods(
   const there = fact === 'arrival' ? allThere(output) : undefined;
   const coming = there && say.arrives({ day: format.day(there.day), until: format.time(there.until) });
   const draft = shapes.draft.safeParse(output).data;
-  if (draft !== undefined) return [ofDraft(draft, say, format), coming].join(' ').trim();
+  if (draft !== undefined) return ofDraft(draft, fact, say, format, coming);
   const priced = shapes.priced.safeParse(output).data;
   if (priced !== undefined && priced.lines.length + priced.omitted.length > 0)
     return [coming, ofPriced(priced, input, fact, say, format)].join(' ').trim();
@@ -328,7 +328,18 @@ function named(lines: readonly { readonly sku: string; readonly quantity: number
   return format.listed(lines.map(({ sku, quantity }) => `${quantity}x ${sku}`));
 }
 
-function ofDraft({ lines, totals, state, status }: z.infer<typeof shapes.draft>, say: Talk, format: Formats): string {
+function ofDraft(
+  { lines, totals, state, status, next, requestedBy, preparedBy, statedReason }: z.infer<typeof shapes.draft>,
+  fact: AskedFact | undefined,
+  say: Talk,
+  format: Formats,
+  coming: string | undefined,
+): string {
+  const author = preparedBy === undefined ? requestedBy : format.words(preparedBy);
+  const asked =
+    fact === 'who' && author !== undefined
+      ? [say.askedFor({ who: cleanText(author, 80), why: cleanText(statedReason ?? '', 300) })]
+      : [];
   const [sum, other] = totals;
   if (state === 'priced' && sum !== undefined && other === undefined) {
     const drafted = say.drafted({
@@ -337,14 +348,29 @@ function ofDraft({ lines, totals, state, status }: z.infer<typeof shapes.draft>,
       gross: format.money(sum.gross, sum.currencyCode),
     });
     const isPlain = sum.depositNet === undefined || isZero(decimal(sum.depositNet));
-    return isPlain ? drafted : `${drafted} ${say.plusDeposits(format.money(sum.depositNet, sum.currencyCode))}`;
+    const deposit = isPlain ? [] : [say.plusDeposits(format.money(sum.depositNet, sum.currencyCode))];
+    return [drafted, ...deposit, ...asked, ...(coming === undefined ? [] : [coming])].join(' ');
   }
   const told = say.draftStates[state];
   // The desk says so in its status.
   const isStuck = state === 'pending_approval' && status.includes('but nobody can');
-  return say.draftState({
+  const waits = fact === 'who' && state === 'pending_approval' && next !== undefined ? format.words(next) : undefined;
+  const ownWords = waits ?? (told === undefined ? status : undefined);
+  const how = say.draftState({
     lines: named(lines, format),
     status:
-      told === undefined ? cleanText(status, 200).replace(/\.$/, '') : isStuck ? `${told}, ${say.nobodyDecides}` : told,
+      ownWords === undefined
+        ? isStuck
+          ? `${told ?? ''}, ${say.nobodyDecides}`
+          : (told ?? '')
+        : cleanText(ownWords, 200).replace(/\.$/, ''),
   });
+  // What is sent comes whatever the cut-off is by now.
+  const days = lines.flatMap(({ latestDeliveryDate: day }) => day ?? []).sort();
+  const isComing = fact === 'arrival' && state !== 'pending_approval' && isOrdered.test(state);
+  const day = isComing && days.length === lines.length ? days.at(-1) : undefined;
+  const arrival = isComing ? (day === undefined ? [say.noDay] : [say.deliveredBy(format.day(day))]) : [];
+  return [...asked, how, ...arrival, ...(isComing || coming === undefined ? [] : [coming])].join(' ');
 }
+
+const isOrdered = /^(?:approved|submitting|accepted|confirming|confirmed)$/;

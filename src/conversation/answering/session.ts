@@ -18,7 +18,7 @@ import { atWarehouses } from './warehouses.ts';
 import { call, languageOf, mostChoices, type Reply, type Talker } from './call.ts';
 import { withElsewhere } from './elsewhere.ts';
 import { ofCheapest } from './of-cheapest.ts';
-import { ordered, repeated } from './drafting.ts';
+import { askingApproval, ordered, repeated } from './drafting.ts';
 import { dueTogether, withOverdue } from './falling-due.ts';
 import { ofFound } from './found.ts';
 import { ofOnePlace } from './one-place.ts';
@@ -178,6 +178,8 @@ async function answered(meant: Understood, turn: Turn, talker: Talker): Promise<
         (await ofOnePlace(meant, turn, talker)) ??
         (await ofCheapest(meant, turn, talker));
       if (best !== undefined) return best;
+      const opens = tools.find(({ name }) => name === meant.tool)?.opens?.document;
+      if (opens === 'draft') return askingApproval(await call(meant, turn, talker), turn, talker);
       const whole = await withNearest(meant, await call(meant, turn, talker), turn, talker);
       const called = await withElsewhere(meant, whole, turn, talker);
       const { reply } = called;

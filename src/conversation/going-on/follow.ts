@@ -34,7 +34,7 @@ import { stateLine, type StateLine } from '../state.ts';
 import type { Choice, Understood } from '../understanding.ts';
 import { affords, repeatOf, shownLines, withDeposit } from './last-answer.ts';
 import { days, oneOfList } from './lists.ts';
-import { goingOn, isCancelled, ofSentDraft, sameOf } from './going-on.ts';
+import { goingOn, howItStands, sameOf } from './going-on.ts';
 import { inDocument } from './in-document.ts';
 import { ofDocument } from './open-document.ts';
 import { depositBack, onTopic } from './topic.ts';
@@ -66,7 +66,7 @@ export function followed(message: Message): Understood | undefined {
   const taken = laid === undefined ? undefined : followed(laid);
   if (taken !== undefined) return taken;
   return (
-    (isCancelled.test(folded(message.text)) ? ofSentDraft(message) : undefined) ??
+    howItStands(message) ??
     repeatOf(message) ??
     withDeposit(message) ??
     affords(message) ??

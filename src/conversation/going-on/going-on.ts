@@ -14,7 +14,8 @@ import {
 import { griefOf } from '../meaning/document-facts.ts';
 import { isNotice } from '../meaning/cannot.ts';
 import { folded } from '../reading/matching.ts';
-import { ofMaker } from '../reading/wording.ts';
+import { allOrders } from '../reading/receivers.ts';
+import { asksWho, ofMaker } from '../reading/wording.ts';
 import { hear } from '../reading/hear.ts';
 import { nounIn } from '../reading/part-words.ts';
 import type { Understood } from '../understanding.ts';
@@ -71,23 +72,35 @@ const ordered = /order|zamow|bestell|objedn|замов/u;
 export const isCancelled =
   /(?<!\p{L})(?:cancell?ed|storniert|anulowan\p{L}*|zrusen\p{L}*|stornovan\p{L}*|скасован\p{L}*)(?!\p{L})/u;
 
-/** "Where is it now?", "is it approved?", of the order that was sent or taken back last. */
-export function ofSentDraft({
-  heard: { has, question, words },
-  state: { last },
-  tools,
-  text,
-}: Message): Understood | undefined {
-  const draft = tools.open('draft');
-  const isSent = last !== undefined && [tools.submit?.name, tools.cancel?.name, draft?.name].includes(last.tool);
-  const sent = isSent ? last.input['draftId'] : undefined;
+/** What else an order can be asked about than how it stands. */
+const notOfState = ['stock', 'price', 'invoice', 'delivery', 'find', 'returns', 'cutoff', 'missing', 'last'] as const;
+/** One order, where the word for it is the same for several. */
+const oneOrder = /(?<!\p{L})(?:моє|наше|це|цього)(?!\p{L})/iu;
+
+/**
+ * "Where is it now?", "is it approved?", "who asked for it?", "when does it come?": of the draft that is talked about, or of the
+ * order that was sent or taken back last.
+ */
+export function howItStands({ heard, state: { draft, last }, products, tools, text }: Message): Understood | undefined {
+  const { has, question, words } = heard;
+  const open = tools.open('draft');
+  const isSent = last !== undefined && [tools.submit?.name, tools.cancel?.name, open?.name].includes(last.tool);
+  const draftId = draft?.id ?? (isSent ? last.input['draftId'] : undefined);
+  if (typeof draftId !== 'string' || words > 8 || (draft !== undefined && products.length > 0)) return undefined;
+  const isDecided = has('approve', 'approvals');
   // "Czy jest anulowane?" has the word of a stock question.
   const isTakenBack = question && isCancelled.test(folded(text));
-  if (typeof sent !== 'string' || words > 7 || (has('stock', 'price') && !isTakenBack)) return undefined;
-  const isDecided = isTakenBack || (question && has('approve', 'approvals'));
-  return has('where', 'when', 'status', 'arrive') || isDecided
-    ? callOf(draft, { [draft?.opens?.argument ?? '']: sent })
-    : undefined;
+  const isWho = asksWho(text) && (isDecided || has('order', 'buy', 'bought', 'past'));
+  const isWhere = has('where') && (has('order') || (has('it') && words < 5 && !has('arrive')));
+  const isOne = !allOrders.test(text) || oneOrder.test(text);
+  const isState =
+    (!has(...notOfState) && isOne && (isWhere || (has('why') && isDecided))) ||
+    // "What waits for me?" is of all drafts.
+    (question && isDecided && !has('what'));
+  if (isTakenBack || isWho || isState) return callOf(open, { draftId }, isWho ? { fact: 'who' } : {});
+  // The days of a draft that was not sent are those of its lines, and in each warehouse others.
+  if (draft !== undefined || has('stock', 'price') || !has('where', 'when', 'status', 'arrive')) return undefined;
+  return callOf(open, { draftId }, has('when', 'arrive') ? { fact: 'arrival' } : {});
 }
 
 /** Another place, receiver, fact, row or state of what was asked last. */
@@ -98,8 +111,6 @@ export function goingOn(message: Message): Understood | undefined {
   const asked0 = tools.stock === undefined ? undefined : inputOf(tools.stock, state.lines);
   const named = asked0 === undefined ? undefined : { tool: tools.stock?.name ?? '', input: asked0 };
   const last = state.last ?? (state.lines.length > 0 ? named : undefined);
-  const ofSent = ofSentDraft(message);
-  if (ofSent !== undefined) return ofSent;
   const tool = tools.all.find(({ name }) => name === last?.tool);
   // "Can you hold these till tomorrow?" asks for no day.
   if (last === undefined || words > 12 || has('every', 'reserve') || isNotice(message)) return undefined;

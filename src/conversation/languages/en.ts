@@ -147,7 +147,7 @@ export const en: Language = {
     car: 'will it fit|would it fit|does it fit|do they fit|fit|fits|fit on|suitable for|compatible',
     vin: 'vin|chassis|chassis number|vin number',
     oe: 'oe|oem|oe number|oem number|original number|original part|genuine',
-    approve: 'approve|reject|decline|sign off|sign it off|give the ok|approved|approves|signed off',
+    approve: 'approve|reject|rejected|decline|declined|sign off|sign it off|give the ok|approved|approves|signed off',
     approvals:
       'approvals|approval|waiting for approval|waiting approval|pending approval|to approve|waiting for me|waits for me|waiting for my|pending for me|awaiting approval|needs approval|need approving|needs approving|requires approval|require approval|need approval|needs my approval|need my approval|my approval|has to be approved',
     submit:

@@ -316,7 +316,7 @@ export function cannot(message: Message): Understood | undefined {
   if (products.length === 0 && document === undefined && has('approve', 'approvals') && !isSent) {
     // "Good, approve it", of a draft that was just made: it is sent for approval.
     const { draft, last } = state;
-    const isMade = draft !== undefined && last?.tool !== tools.submit?.name;
+    const isMade = draft !== undefined && draft.waits !== true && last?.tool !== tools.submit?.name;
     const submit = isMade && has('approve') && heard.words < 6 && !heard.question ? tools.submit : undefined;
     if (submit === undefined || draft === undefined) return { kind: 'approvals' };
     const input = { draftId: draft.id, revision: draft.revision };

@@ -36,6 +36,9 @@ export const talkDe: Talk = {
   mostOf: (names) => `Am meisten: ${names}.`,
   before: ({ days, net }) => `Davor, ${days}: ${net} netto.`,
   creditNotes: ({ count, days, sum }) => `${count} ${count === '1' ? 'Gutschrift' : 'Gutschriften'} ${days}: ${sum}.`,
+  askedFor: ({ who, why }) => `Gewünscht von ${who}${why === '' ? '' : `: „${why}“`}.`,
+  deliveredBy: (day) => `Lieferung spätestens ${day}.`,
+  noDay: 'Einen Tag nennt der Dienst dafür nicht.',
   noWho:
     'Der Dienst sagt nicht, wer bestellt hat. Von Bestellungen dieser Theke weiß ich, wer sie wollte und wer sie freigab.',
   noReserve: 'Zurücklegen kann ich nichts: sicher ist nur, was bestellt ist.',

@@ -57,6 +57,7 @@ export const statePhrases: readonly Phrase[] = [
 /** Why a draft stands as it does, and what is asked about it. */
 // prettier-ignore
 export const reasonPhrases: readonly Phrase[] = [
+  ['Approve or reject it on its card, where you can read all of it.', 'Zatwierdza się i odrzuca na karcie, gdzie widać całość.', 'Freigeben oder ablehnen können Sie auf der Karte, wo alles zu lesen ist.', 'Schválit nebo zamítnout se dá na kartě, kde je vidět všechno.', 'Затвердити чи відхилити можна на картці, де видно все.'],
   ['Nobody decided in time.', 'Nikt nie zdecydował na czas.', 'Niemand hat rechtzeitig entschieden.', 'Nikdo nerozhodl včas.', 'Ніхто не вирішив вчасно.'],
   ['Rejected by {}: {}', 'Odrzucono, {}: {}', 'Abgelehnt von {}: {}', 'Zamítl(a) {}: {}', 'Відхилено, {}: {}'],
   ['Withdrawn by {}; nothing was ordered.', 'Wycofano, {}; nic nie zamówiono.', 'Zurückgezogen von {}; nichts wurde bestellt.', 'Stáhl(a) {}; nic nebylo objednáno.', 'Відкликано, {}; нічого не замовлено.'],

@@ -36,6 +36,9 @@ export const talkPl: Talk = {
   mostOf: (names) => `Najwięcej: ${names}.`,
   before: ({ days, net }) => `Wcześniej, ${days}: ${net} netto.`,
   creditNotes: ({ count, days, sum }) => `Korekty ${days}: ${count}, razem ${sum}.`,
+  askedFor: ({ who, why }) => `Zamawia: ${who}${why === '' ? '' : ` („${why}”)`}.`,
+  deliveredBy: (day) => `Dostawa najpóźniej ${day}.`,
+  noDay: 'Serwis nie podaje dla tego dnia dostawy.',
   noWho:
     'Serwis nie podaje, kto zamawiał. O zamówieniach z tego stanowiska wiem, kto o nie prosił i kto je zatwierdził.',
   noReserve: 'Nie mogę odłożyć części: pewne jest tylko to, co zamówione.',

@@ -126,6 +126,11 @@ export interface Talk {
   readonly before: (of: { days: string; net: string }) => string;
   readonly creditNotes: (of: { count: string; days: string; sum: string }) => string;
   readonly noWho: string;
+  /** Who wants a draft of this desk; `why`: in their words, or empty. */
+  readonly askedFor: (of: { who: string; why: string }) => string;
+  /** The latest day of an order. */
+  readonly deliveredBy: (day: string) => string;
+  readonly noDay: string;
   readonly noHours: string;
   readonly noTechnical: string;
   readonly noDriver: string;

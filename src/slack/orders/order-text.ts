@@ -11,18 +11,25 @@ import { part, texts } from '../messages/texts.ts';
 
 const words = part('card');
 
-/** An order in a list: how it stands, how much it is, until when, and the button that shows its card. */
-export function orderInShort(tools: readonly DeskTool[], row: DraftRow): CardBlock {
+/** Parts of an order that a list names. */
+const namedParts = 4;
+
+/** An order in a list: what it is, how much, for whom, until when, how it stands, and the button that shows its card. */
+export function orderInShort(tools: readonly DeskTool[], row: DraftRow, requester?: string): CardBlock {
   const button = showCard(tools, row.id);
   const until = untilText(row);
   const icon = `:${icons[badgeOf(row)]}: `;
   const title = verbatim(titleOf(row), 150 - icon.length);
-  const about = verbatim(`${totals(row) || words.noTotal} · ${row.id}`, 150 - until.length);
+  const { lines } = row.content;
+  const who = requester === undefined ? [] : [cleanText(requester, 60)];
+  const about = verbatim([totals(row) || words.noTotal, ...who, row.id].join(' · '), 150 - until.length);
+  const parts = lines.slice(0, namedParts).map(({ quantity, sku }) => `${quantity}x ${cleanText(sku, 40)}`);
+  const more = lines.length > namedParts ? [`+${lines.length - namedParts}`] : [];
   return {
     type: 'card',
     title: { ...title, text: `${icon}${title.text}` },
     subtitle: { ...about, text: `${about.text}${until}` },
-    body: verbatim(stateText(row), 200),
+    body: verbatim(`${[...parts, ...more].join(', ')}. ${stateText(row)}`, 200),
     ...(button !== undefined && { actions: [button] }),
   };
 }

@@ -1,20 +1,19 @@
 import type { KnownBlock } from '@slack/types';
-import type { Waiting } from '../../ordering/ordering.ts';
-import type { Actor } from '../../ordering/policy/policy.ts';
+import { actorText, type Waiting } from '../../ordering/ordering.ts';
 import { header, section, type SlackReply } from '../answer/blocks.ts';
 import { orderList } from '../answer/offers.ts';
 import type { SlackContext } from '../context.ts';
 import { texts } from '../messages/texts.ts';
 import { orderInShort } from './order-text.ts';
-import { waitingNow } from './people.ts';
 
 /** Orders in each list; the list of all orders has the rest. */
 const mostListed = 15;
 
 /** What waits for a decision: what this person can decide, then what others can. */
-export async function waitingList(deps: SlackContext, actor: Actor): Promise<SlackReply> {
-  const { tools } = deps;
-  const waiting = await waitingNow(deps, actor);
+export function waitingList(
+  { policy, tools }: Pick<SlackContext, 'policy' | 'tools'>,
+  waiting: readonly Waiting[],
+): SlackReply {
   const mine = waiting.filter((each) => each.mine);
   const others = waiting.filter((each) => !each.mine);
   const list = (head: string, of: readonly Waiting[]): KnownBlock[] =>
@@ -22,7 +21,7 @@ export async function waitingList(deps: SlackContext, actor: Actor): Promise<Sla
       ? []
       : [
           header(head),
-          ...of.slice(0, mostListed).map(({ row }) => orderInShort(tools, row)),
+          ...of.slice(0, mostListed).map(({ row }) => orderInShort(tools, row, actorText(policy, row.createdBy))),
           ...(of.length > mostListed ? [section(texts.andMore(of.length - mostListed))] : []),
         ];
   const all = orderList(tools);
