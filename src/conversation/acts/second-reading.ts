@@ -1,7 +1,16 @@
 import type { Concept } from '../languages/concepts.ts';
 import { orderForm } from '../../core/next-steps.ts';
 import { cleanText } from '../../core/text.ts';
-import { choiceOf, codeOfLine, daysOf, linesText, type Message, sayOnly, withQuantity } from '../meaning/message.ts';
+import {
+  cancelling,
+  choiceOf,
+  codeOfLine,
+  daysOf,
+  linesText,
+  type Message,
+  sayOnly,
+  withQuantity,
+} from '../meaning/message.ts';
 import { labelOf } from '../meaning/unread.ts';
 import { documentIn } from '../reading/documents.ts';
 import { nounIn, nounsOf } from '../reading/part-words.ts';
@@ -209,7 +218,7 @@ function doubted(meant: Understood, message: Message): Understood {
   const label = isSent ? say.buttons.submit : tool === tools.cancel?.name ? say.buttons.cancel : undefined;
   if (label === undefined) return sayOnly(say.notOrdered);
   const [id = ''] = [input['draftId'], input['requisitionId']].filter((each) => typeof each === 'string');
-  const question = isSent ? say.submitThis : say.cancelThis(cleanText(id, 60));
+  const question = isSent ? say.submitThis : cancelling(message, id);
   return { kind: 'ask', question, choices: [{ label, tool, input }], yes: true };
 }
 

@@ -196,13 +196,23 @@ export function daysOf({ heard, around, text }: Message): NextCall['input'] {
   return { ...range };
 }
 
-export function cancelAsk({ tools, say }: Message, id: string, input: NextCall['input']): Understood | undefined {
-  const { cancel } = tools;
+/** What is taken back, in the words of whoever wants it: its lines, where they are known. */
+export function cancelling({ say, state: { draft, lines } }: Message, id: string): string {
+  const drafted = draft?.id === id ? (draft.lines ?? lines) : [];
+  const isCounted = drafted.length > 0 && drafted.every(({ quantity }) => quantity !== undefined);
+  return say.cancelThis(isCounted ? `${linesText(drafted)} (${cleanText(id, 60)})` : cleanText(id, 60));
+}
+
+export function cancelAsk(message: Message, id: string, input: NextCall['input']): Understood | undefined {
+  const {
+    say,
+    tools: { cancel },
+  } = message;
   if (cancel === undefined) return undefined;
   const label = say.buttons.cancel;
   return {
     kind: 'ask',
-    question: say.cancelThis(cleanText(id, 60)),
+    question: cancelling(message, id),
     choices: [{ label, tool: cancel.name, input }],
     yes: true,
   };

@@ -42,12 +42,20 @@ export function linesTable(lines: readonly DraftLine[]): Inside {
   };
 }
 
+/** Lines that are named where the same is to be known of them. */
+const mostNamed = 8;
+
 /** Below the table, where a phone shows them whole: what is to be known of single lines. */
 export function remarksBelow(lines: readonly DraftLine[], isComing: boolean): Inside[] {
   const isShared = deliveryOfAll(lines) !== undefined;
-  const all = lines.flatMap((line) => {
+  const linesOf = new Map<string, string[]>();
+  for (const line of lines) {
     const remarks = remarksOf(line, isShared || !isComing);
-    return remarks === '' ? [] : [paragraph(said(`${cleanText(line.sku, 40)}: ${remarks}`))];
+    if (remarks !== '') linesOf.set(remarks, [...(linesOf.get(remarks) ?? []), cleanText(line.sku, 40)]);
+  }
+  const all = [...linesOf].map(([remarks, skus]) => {
+    const more = skus.length > mostNamed ? ` +${skus.length - mostNamed}` : '';
+    return paragraph(said(`${skus.slice(0, mostNamed).join(', ')}${more}: ${remarks}`));
   });
   return all.length === 0 ? [] : [rich(bullets(all))];
 }
