@@ -271,7 +271,7 @@ describe('what is written where', () => {
     expect(await mention('do you have OP520?')).toContain('Stock of 1 product');
     expect(await mention('only KRA')).toContain('Only KRA.');
     expect(await mention('unpaid invoices of October')).toContain('only owed');
-    expect(await mention('order 4x OP520')).toContain('Fill in the order form');
+    expect(await mention('order 4x OP520 for C200001')).toContain('4x OP520 (C200001). Fill in the order form');
   });
 
   it('reads the part numbers out of any message, and takes nobody else’s word for more', async () => {

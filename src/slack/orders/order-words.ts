@@ -52,7 +52,9 @@ export class OrderWords {
       return this.#openForm(incoming, responder, () => Promise.resolve({ lines, shipTo, conditions, remarks }));
     }
     const open = { label: texts.openForm, tool: orderForm, input: { lines, shipTo, conditions } };
-    return responder.say(this.#questions.ask([...remarks, texts.formNeeded].join('\n'), [open]));
+    const what = wantedText(lines, shipTo);
+    const needed = what === '' ? texts.formNeeded : `${what}. ${texts.formNeeded}`;
+    return responder.say(this.#questions.ask([...remarks, needed].join('\n'), [open]));
   }
 
   async again(
@@ -120,4 +122,18 @@ export class OrderWords {
     const example = tool?.examples[0]?.say;
     return responder.say(notice(texts.readOnly, example === undefined ? texts.helpHint : texts.readOnlyHint(example)));
   }
+}
+
+/** Parts that the offer of a form names. */
+const mostNamed = 6;
+
+/** What the form will have in it. */
+function wantedText(lines: Prefill['lines'], shipTo: string | undefined): string {
+  const parts = lines.slice(0, mostNamed).map(({ sku, index, written, quantity }) => {
+    const part = cleanText(sku ?? index ?? written ?? '', 40);
+    return quantity === undefined ? part : `${quantity}x ${part}`;
+  });
+  const more = lines.length > mostNamed ? ` +${lines.length - mostNamed}` : '';
+  const whom = parts.length === 0 || shipTo === undefined || shipTo === 'own' ? '' : ` (${cleanText(shipTo, 60)})`;
+  return `${parts.join(', ')}${more}${whom}`;
 }
