@@ -20,8 +20,8 @@ export interface Offer extends Step {
 export const longest = { value: 2_000, label: 75, option: 75, blockId: 255, placeholder: 150, confirm: 300 };
 const mostInRow = 25;
 const mostOptions = 100;
-/** Options of a menu that are buttons too. */
-const mostPromoted = 3;
+/** Options of a menu that are buttons too: a phone shows few rows of buttons. */
+const mostPromoted = 2;
 
 export function fitsButton({ tool, input }: NextCall): boolean {
   return JSON.stringify({ tool, input }).length <= longest.value;
@@ -91,11 +91,9 @@ export function canOffer(tools: readonly DeskTool[], name: string): boolean {
   return name === orderForm ? canOrder(tools) : tools.some((tool) => tool.name === name);
 }
 
-/** A menu's first three options as buttons where they fit, and the menu with the others. */
+/** A menu's first options as buttons where they fit, and the menu with the others. */
 export function promoted(menu: Menu): { steps: readonly Step[]; menu: Menu } {
-  // Without a menu, a button is the only way.
-  const hasMenu = blockIdOf(menu.rest).length <= longest.blockId;
-  const steps = (menu.first?.steps ?? []).filter(fitsButton).slice(0, hasMenu ? mostPromoted : undefined);
+  const steps = (menu.first?.steps ?? []).filter(fitsButton).slice(0, mostPromoted);
   if (menu.first === undefined || steps.length === 0) return { steps, menu };
   return {
     steps,

@@ -237,8 +237,8 @@ describe('over the embedded service', () => {
       ['get_quote', { lines: [{ sku: 'OP520', quantity: 4 }] }],
     ] as const) {
       const all = await rendered(desk.desk, name, input);
-      const only = pressables(all.said).find(({ label }) => label === 'Only KAT')!;
-      expect(only.input).toEqual({ ...input, locations: ['KAT'] });
+      const only = pressables(all.said).find(({ label }) => /^Only [A-Z]{3}$/.test(label))!;
+      expect(only.input).toEqual({ ...input, locations: [only.label.slice(-3)] });
       const narrowed = await rendered(desk.desk, only.tool, only.input);
       const back = pressables(narrowed.said).find(({ label }) => label === 'All warehouses')!;
       expect(back.input).toEqual(input);
@@ -252,7 +252,7 @@ describe('over the embedded service', () => {
     const few = await rendered(desk, 'check_stock', { skus: ['OP520'] });
     const only = pressables(few.said).filter(({ input }) => input['locations'] !== undefined);
     expect(new Set(only.map(({ input }) => String(input['locations']))).size).toBe(14);
-    expect(only.filter(({ id }) => id === 'pick:check_stock:locations')).toHaveLength(11);
+    expect(only.filter(({ id }) => id === 'pick:check_stock:locations')).toHaveLength(12);
     const skus = Array.from({ length: 60 }, (_, at) => `LONGCODE${at}`);
     const many = await rendered(desk, 'check_stock', { skus });
     expect(wordsOf(many.said)).toContain('write only and its code');
