@@ -62,7 +62,7 @@ export function inParts(text: string, whole: Turn, state: State, read: Read): Tu
   // "What's in it, why so dear" is answered by the lines.
   if (meant.kind === 'call' && meant.within?.dearest === true) return undefined;
   // "Why is there an order? Just prices" asks about the button alone.
-  if (meant.kind === 'say' && meant.text === whole.say.whyButton && text.split('?').length < 3) return undefined;
+  if (meant.kind === 'say' && meant.text === whole.say.whyButton && text.split(/\?+/u).length < 3) return undefined;
   const isUnsure = whole.meant.kind === 'unknown' || (whole.meant.kind === 'ask' && whole.meant.unsure === true);
   const asked = text.split(sentences).filter(isPart);
   if (
@@ -122,7 +122,8 @@ function askedBesideRefusal(text: string, whole: Turn, state: State, read: Read)
       const isAsked = question || has('show', 'info', 'what', 'stock', 'price', 'howMuch', 'howMany', 'where', 'when');
       if (asked.kind !== 'call' || asked.lead !== undefined || !isAsked) continue;
       const { then: _, ...only } = asked;
-      if (kindOf({ ...turn, meant: only }) === 'asked') return { ...turn, meant: { ...only, lead: meant.text } };
+      if (kindOf({ ...turn, meant: only }) === 'asked')
+        return { ...turn, meant: { ...only, lead: meant.text }, message: { ...turn.message, text } };
     }
   }
   return undefined;

@@ -23,6 +23,7 @@ export function withSecondClause(text: string, state: State, read: Read): Turn |
   return (
     notOrderedYet(text, state, read) ??
     cancelledForReason(text, state, read) ??
+    ratherFrom(text, state, read) ??
     fromPlace(text, state, read) ??
     changedForReason(text, state, read) ??
     changedThenAdded(text, state, read) ??
@@ -57,6 +58,41 @@ const lastClause = /^(.{6,}?)\s*(?:[,;.]\s+|\s(?=(?:but|ale|aber|но|але)\s)
 /** "… and if they have none, from anywhere" */
 const anywhere =
   /(?<!\p{L})(?:(?:from )?(?:anywhere|wherever)|(?:egal|ganz gleich) woher|sk[ąa]d ?b[ąa]d[źz]|sk[ąa]dkolwiek|odkudkoli\p{L}*|odjinud|звідки завгодно|звідки є|будь-звідки|хоч звідки)(?!\p{L})/iu;
+
+const ifPossible = String.raw`if (?:at all )?possible|if (?:you|it|they) (?:can|works?|could)|if it['’]?s possible|wenn['’]?s (?:geht|m[öo]glich)|wenn (?:es )?(?:irgendwie )?(?:geht|m[öo]glich)(?: ist)?|(?:je[śs]li|jak|o ile) (?:si[ęe] da|to mo[żz]liwe|mo[żz]na)|(?:pokud|jestli|kdy[žz])(?: (?:to|by to))? (?:jde|p[ůu]jde|jde to|mo[žz]n[ée]|[šs]lo)|(?:якщо|як) (?:можна|можливо|вийде|є можливість)`;
+const otherwiseAny = String.raw`(?:[\s,;.–-]+(?:and |und |a |i )?(?:otherwise|else|if not|inaczej|a jak nie|jak nie|sonst|ansonsten|jinak|інакше|якщо ні|а ні)[\s,]+(?:then |to |to i |dann |tak )?${anywhere.source})?`;
+/** "… from Kraków if possible, otherwise anywhere": a wish, and no condition. */
+const ratherThere = new RegExp(
+  String.raw`[\s,;.–-]+(?:(?:and |und |a |i )?(?:ship\p{L}*|send\p{L}*|sent|deliver\p{L}*|wysy[łl]k\p{L}*|wysy[łl]a\p{L}*|dostaw\p{L}*|versand|lieferung|odes\p{L}*|dod[áa]n\p{L}*|відправ\p{L}*|доставк\p{L}*)\s)?(?:it |them )?(?:from|out of|z|ze|aus|ab|з|із|зі)\s(?:the )?\p{L}{3,15}[\s,]+(?:${ifPossible})(?!\p{L})${otherwiseAny}`,
+  'iu',
+);
+const otherwise = /(?<!\p{L})(?:otherwise|or else|if not|inaczej|sonst|ansonsten|jinak|інакше)(?!\p{L})/iu;
+
+/** "10x OP520 from Kraków if possible": what is there, and the price of all of it from wherever it comes. */
+function ratherFrom(text: string, state: State, read: Read): Turn | undefined {
+  const [wish] = ratherThere.exec(text) ?? [];
+  const { towns } = hear(wish ?? '', state.language);
+  if (wish === undefined || towns.length !== 1 || text.includes('?')) return undefined;
+  const rest = text.replace(wish, ' ').trim();
+  const { language } = hear(text, state.language);
+  const turn = otherwise.test(rest) ? undefined : read(rest, { ...state, language });
+  const lines = turn === undefined ? undefined : linesIn(turn.meant);
+  if (turn === undefined || lines === undefined || lines.length === 0 || turn.message.heard.question) return undefined;
+  const { meant, message, say } = turn;
+  const said = say.fromAnywhere(towns.join(', '));
+  if (meant.kind === 'order') return { ...turn, meant: { ...meant, remarks: [...meant.remarks, said] } };
+  const { stock, quote } = message.tools;
+  if (meant.kind !== 'call' || meant.tool !== quote?.name || stock === undefined) return undefined;
+  const there = onLines(
+    { ...message, heard: { ...message.heard, towns } },
+    stock,
+    lines.map(({ quantity: _, ...line }) => line),
+    {},
+  );
+  if (there?.kind !== 'narrow') return undefined;
+  const also = { ...meant, remarks: [...meant.remarks, said] };
+  return { ...turn, meant: { ...there, also }, state: remembered(message, also) };
+}
 
 /** "Give me 8 of them and 2x DOT4815, we'll take it from Katowice": what is wanted, and then from where. */
 function fromPlace(text: string, state: State, read: Read): Turn | undefined {

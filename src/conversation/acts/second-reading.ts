@@ -198,7 +198,9 @@ function isSaidPlainly(meant: Understood, { act, share }: Likely, message: Messa
   const isChanged = heard.numbers.length > 0 || heard.has('remove', 'add', 'change', 'instead', 'only');
   // The "ein" of "du bist nur ein Bot" counts nothing.
   const isWhole =
-    heard.unknown.every((word) => word.length < 4 || (heard.has('remove') && nounIn(word) !== undefined)) &&
+    heard.unknown.every(
+      (word) => word.length < 4 || /\d/.test(word) || (heard.has('remove') && nounIn(word) !== undefined),
+    ) &&
     (share < surest || !talking.includes(act) || (act === 'scold' && heard.has('remove')));
   // "Give me 5 of the cheaper one"
   if (looking.includes(act) && heard.has('buy') && heard.numbers.length === 1 && isWhole) return true;

@@ -154,6 +154,7 @@ export async function call(
     ...watched,
     ...(either.test(turn.message.text) ||
     notOrdering.test(turn.message.text) ||
+    lead?.includes(say.nothingOrdered) === true ||
     isOpenWhich(turn.meant, turn) ||
     // Whether one of the same kind fits nobody knows: it is looked at before it is ordered.
     (isByPrice(fact) && state.search?.input['similarTo'] !== undefined)

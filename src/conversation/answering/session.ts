@@ -15,6 +15,7 @@ import { inWords } from './view-language.ts';
 import { ofBudget } from './budget.ts';
 import { byWeight } from './by-weight.ts';
 import { atWarehouses } from './warehouses.ts';
+import { asManyAs } from './as-many.ts';
 import { call, languageOf, mostChoices, type Reply, type Talker } from './call.ts';
 import { withElsewhere } from './elsewhere.ts';
 import { ofCheapest } from './of-cheapest.ts';
@@ -188,8 +189,9 @@ async function answered(meant: Understood, turn: Turn, talker: Talker): Promise<
         const other = await call({ ...meant, input, lead: undefined }, turn, talker);
         return { ...called, reply: { ...reply, text: `${reply.text} ${other.reply.text}` } };
       }
-      if (meant.then === undefined) return called;
-      const { question, choices, quantityOf } = meant.then;
+      const then = asManyAs(meant.then, reply.answer?.output, turn) ?? meant.then;
+      if (then === undefined) return called;
+      const { question, choices, quantityOf } = then;
       const asked = quantityOf === undefined ? { yes: true } : { quantityOf };
       return {
         reply: { ...reply, text: `${reply.text} ${question}`, choices },

@@ -45,6 +45,10 @@ export const others =
 const more =
   /(?<!\p{L})(?:more|another|extra|additional|noch|zusätzlich|weitere|jeszcze|więcej|wiecej|dodatkow\p{L}*|ještě|jeste|další|dalsi|navíc|ще|більше|додатков\p{L}*)(?!\p{L})/iu;
 
+/** "Dej tam radši 5": so many in all, whatever is put on. */
+const rather =
+  /(?<!\p{L})(?:rather|instead|lieber|stattdessen|raczej|zamiast|radši|radsi|raději|radeji|spíš|spis|краще|ліпше|лучше)(?!\p{L})/iu;
+
 /** "The cabin filter is not needed", in one word. */
 const needless =
   /(?<!\p{L})(?:niepotrzebn\p{L}*|zb[ęe]dn\p{L}*|unnötig|überflüssig|entfällt|nepotřeb\p{L}*|nepotreb\p{L}*|zbytečn\p{L}*|odpadá|зайв\p{L}*|непотрібн\p{L}*)(?!\p{L})/iu;
@@ -157,8 +161,9 @@ function clauseOf(
   const called = partsCalled(coded.text, { names, lines: [...lines] });
   const codes = lines.map(codeOfLine);
   const meant = called.map(({ skus }) => skus.filter((sku) => codes.includes(sku)));
-  // A word for a part that is none of these, or several of them.
-  if (meant.some((skus) => skus.length !== 1)) return undefined;
+  // A word for a part that is none of these, or several of them. "The filters OP520" are the one that the number says.
+  const isSaidByCode = (skus: readonly string[]) => coded.of.some((at) => skus.includes(codes[at] ?? ''));
+  if (meant.some((skus) => skus.length !== 1 && !isSaidByCode(skus))) return undefined;
   if (
     heard.ordinals.length === 1 &&
     heard.numbers.length === 1 &&
@@ -168,7 +173,8 @@ function clauseOf(
     return undefined;
   const byPlace = heard.ordinals.map((each) => (each === -1 ? lines.length - 1 : each - 1));
   if (byPlace.some((at) => !(at in lines))) return undefined;
-  const of = [...new Set([...coded.of, ...meant.map(([sku = '']) => codes.indexOf(sku)), ...byPlace])];
+  const byName = meant.flatMap(([sku = '', other]) => (other === undefined ? [codes.indexOf(sku)] : []));
+  const of = [...new Set([...coded.of, ...byName, ...byPlace])];
   const isPronoun =
     !/\d/.test(coded.text) && /(?:\p{L}) ones?(?!\p{L})/iu.test(coded.text) && !heard.has('only', 'want');
   const numbers = isPronoun ? heard.numbers.filter((each) => each !== 1) : heard.numbers;
@@ -201,7 +207,15 @@ function clauseOf(
             : has('only') && of.length > 0 && count === undefined
               ? 'only'
               : undefined;
-  return { text: written, heard, of, rest, count, more: more.test(coded.text) || has('add'), change };
+  return {
+    text: written,
+    heard,
+    of,
+    rest,
+    count,
+    more: more.test(coded.text) || (has('add') && !rather.test(coded.text)),
+    change,
+  };
 }
 
 /** "Don't order yet" drops nothing. */

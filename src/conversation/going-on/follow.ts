@@ -222,7 +222,10 @@ function noteAsked(message: Message, lines: readonly StateLine[]): Understood | 
   const conditions = writtenOn(message);
   const input = { lines, shipTo, conditions, ...(draft === undefined ? {} : { draftId: draft.id }) };
   const choice = { label: say.buttons.order, tool: orderForm, input };
-  const written = Object.values(conditions).map((each) => say.written(each));
+  const written = [
+    ...(heard.towns.length === 0 ? [] : [say.fromAnywhere(heard.towns.join(', '))]),
+    ...Object.values(conditions).map((each) => say.written(each)),
+  ];
   const whom = shipTo === undefined ? '' : `${say.forReceiver(shipTo)}: `;
   // How many of it is asked first, and the note stays.
   const quantityOf = lines.findIndex(({ quantity }) => quantity === undefined);

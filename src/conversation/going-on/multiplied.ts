@@ -1,4 +1,5 @@
-import { codeOfLine, daysOf, type Message, onLines, ordering } from '../meaning/message.ts';
+import { codeOfLine, daysOf, isCounted, isOfGoods, type Message, onLines, ordering } from '../meaning/message.ts';
+import { partsCalled } from '../reading/named.ts';
 import { nounsOf } from '../reading/part-words.ts';
 import { dayOfMonthIn } from '../reading/days.ts';
 import { historyOf } from '../meaning/looking-back.ts';
@@ -11,7 +12,7 @@ const otherwise = [
 ] as const;
 
 export const doubled =
-  /(?<!\p{L})(?:twice|double|doppelt\p{L}*|verdopp\p{L}+|dwa razy|podw[óo]j\p{L}*|dvakr[áa]t|z?dvojn[áa]sob\p{L}*|двічі|удвічі|вдвічі|подвійн\p{L}+|подво\p{L}+)(?!\p{L})/iu;
+  /(?<!\p{L})(?:twice|double|times two|doppelt\p{L}*|verdopp\p{L}+|zwei ?mal|mal zwei|dwa razy|razy dwa|podw[óo]j\p{L}*|dvakr[áa]t|kr[áa]t dva|z?dvojn[áa]sob\p{L}*|двічі|удвічі|вдвічі|два рази|подвійн\p{L}+|подво\p{L}+)(?!\p{L})/iu;
 
 /** "Same again but double", "the one of the 18th again": so many times what was ordered before, or what was ordered that day. */
 export function timesAgain(given: Understood, message: Message): Understood {
@@ -51,6 +52,29 @@ export function asLastTime(message: Message): Understood | undefined {
   const [town] = message.heard.towns;
   const remarks = town === undefined ? [] : [say.fromAnywhere(town)];
   return { ...history, remarks, then: { question, choices: [], quantityOf: 0 } };
+}
+
+/** "The pads twice": the line that is called so, doubled; of two pad sets which one is asked, or both. */
+export function calledTwice(message: Message): Understood | undefined {
+  const { text, heard, state, products, tools } = message;
+  const { has, question, words, numbers, ordinal } = heard;
+  const { lines } = state;
+  if (!doubled.test(text) || question || words > 7 || ordinal !== undefined) return undefined;
+  if (!isCounted(lines) || !(state.draft !== undefined || isOfGoods(state, tools.all))) return undefined;
+  if (numbers.some((each) => each !== 2) || has('past', 'returns', 'late', 'why', 'invoice', 'delivery', 'not', 'no'))
+    return undefined;
+  if (has('remove', 'price', 'stock', 'again', 'add', 'all')) return undefined;
+  const phrases = partsCalled(text, state);
+  const codes = lines.map(codeOfLine);
+  const skus = products.length > 0 ? products.map(codeOfLine) : phrases.flatMap((each) => each.skus);
+  const places = skus.map((sku) => codes.indexOf(sku)).filter((at) => at >= 0);
+  const [first, second] = places;
+  const isNamed = products.length > 0 ? products.every(({ quantity }) => quantity === undefined) : phrases.length === 1;
+  if (!isNamed || first === undefined || (products.length > 0 && places.length < products.length)) return undefined;
+  const twice = (of: readonly number[]) =>
+    lines.map((line, at) => (of.includes(at) ? { ...line, quantity: 2 * (line.quantity ?? 0) } : line));
+  if (second === undefined) return relined(message, twice([first]));
+  return choosing(message, (at) => twice([at]), undefined, { places, all: twice(places) });
 }
 
 /** "Double it", "half of that", "three times as many": of the lines that are talked about, or of the one that is meant. */

@@ -1,6 +1,7 @@
 import { orderForm } from '../../core/next-steps.ts';
 import { callOf, daysOf, defined, linesText, ordering, type Message } from '../meaning/message.ts';
 import { edited } from './edits.ts';
+import { asLastTime } from './multiplied.ts';
 import { nounsOf } from '../reading/part-words.ts';
 import type { Understood } from '../understanding.ts';
 
@@ -26,6 +27,10 @@ export function forReceiver(message: Message): Understood | undefined {
     otherReceiver(text, state.shipTo) ??
     receiverOfLines(message);
   const tool = tools.all.find(({ name }) => name === state.last?.tool);
+  // "The same again, but for C200001", of a part that was bought before: as many as then.
+  const isAgain = heard.has('again') && isUncounted(state.lines) && state.draft === undefined && !heard.question;
+  const asBefore = shipTo !== undefined && isAgain ? asLastTime(message) : undefined;
+  if (asBefore?.kind === 'call') return asBefore;
   // "Not C200001, it goes to the other branch": which, the desk does not know.
   if (shipTo === undefined && otherBranch.test(text) && (state.shipTo ?? state.draft) !== undefined)
     return { kind: 'ask', question: say.whichBranch, choices: [], lines: state.lines, shipTo: state.shipTo };
@@ -84,6 +89,9 @@ export function forReceiver(message: Message): Understood | undefined {
     ? { kind: 'narrow', places: towns, sure: true, call: { tool: tool.name, input }, remarks: [] }
     : callOf(tool, input);
 }
+
+const isUncounted = ([line, other]: Message['state']['lines']) =>
+  line !== undefined && other === undefined && line.quantity === undefined;
 
 const otherBranch =
   /(?<!\p{L})(?:(?:for|to|not c\d{6},?) (?:the |our )?other (?:branch|place|garage|workshop|site)|(?:f[üu]r|an|in) (?:die |den |unsere )?ander\p{L}+ (?:fil{1,3}i?al\p{L}*|standort|werkstatt|adresse)|(?:do|dla|na) (?:drug|inn)\p{L}+ (?:fili\p{L}*|oddzia[łl]\p{L}*|warsztat\p{L}*)|(?:na|pro|do) (?:druh|jin)\p{L}+ (?:pobo[čc]k\p{L}*|d[íi]ln\p{L}*)|(?:на|для|до|в|у) (?:інш|друг)\p{L}+ (?:філі\p{L}*|точк\p{L}*|майстерн\p{L}*|сто))(?!\p{L})/iu;

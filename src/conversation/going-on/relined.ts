@@ -11,7 +11,7 @@ import {
   ordering,
 } from '../meaning/message.ts';
 import type { StateLine } from '../state.ts';
-import type { Understood } from '../understanding.ts';
+import type { Choice, Understood } from '../understanding.ts';
 
 /** The draft with these lines, or their price where there is none. */
 export function relined(message: Message, lines: readonly StateLine[]): Understood | undefined {
@@ -33,24 +33,27 @@ export function relined(message: Message, lines: readonly StateLine[]): Understo
   return onLines({ ...message, products: [] }, tools.quote, lines, {});
 }
 
-/** Which line is meant is the person's to say. */
+/** Which line is meant is the person's to say. `of`: only one of these can be, or all of them. */
 export function choosing(
   message: Message,
   linesFor: (place: number) => readonly StateLine[],
   labelFor = (place: number) =>
     `${codeOfLine(message.state.lines[place] ?? {})} → ${linesText(linesFor(place).slice(place, place + 1))}`,
+  of?: { readonly places: readonly number[]; readonly all: readonly StateLine[] },
 ): Understood {
+  const { lines: all } = message.state;
+  const one = (lines: readonly StateLine[], label: string): Choice[] => {
+    const changes = relined(message, lines);
+    if (changes?.kind === 'call') return [{ label, tool: changes.tool, input: changes.input }];
+    return changes?.kind === 'order' ? [{ label, tool: orderForm, input: { lines, draftId: changes.draftId } }] : [];
+  };
+  const each = of?.places ?? all.map((_, place) => place);
+  const together = of === undefined ? [] : one(of.all, linesText(of.places.flatMap((place) => of.all[place] ?? [])));
   return {
     kind: 'ask',
     question: message.say.whichOfThese,
-    lines: message.state.lines,
-    choices: message.state.lines.flatMap((_, place) => {
-      const lines = linesFor(place);
-      const changes = relined(message, lines);
-      const label = labelFor(place);
-      if (changes?.kind === 'call') return [{ label, tool: changes.tool, input: changes.input }];
-      return changes?.kind === 'order' ? [{ label, tool: orderForm, input: { lines, draftId: changes.draftId } }] : [];
-    }),
+    lines: all,
+    choices: [...each.flatMap((place) => one(linesFor(place), labelFor(place))), ...together],
   };
 }
 

@@ -160,7 +160,8 @@ export const pl: Language = {
       'jako nasz numer|swój numer|nasz numer to|numer to|nr to|własny nr|nasz numer|nasz nr|numer własny|nr własny|numer zamówienia klienta|zlecenie|nr zlecenia|zlec|numer techniczny|nr ref|ref',
     buy: 'utwórz ~ zapotrzebowanie|stwórz ~ zapotrzebowanie|załóż ~ zapotrzebowanie|zrób ~ zapotrzebowanie|wystaw ~ zapotrzebowanie|szykuj|załóż ~ zamówienie|szykujcie|naszykuj|przyszykuj|przygotuj|przygotujcie|zapisz mi|zapisz nam|zapisz na|daj|dajcie|zamów|zamow|zamówcie|zamówić|zamówmy|zamawiam|zamawiaj*|zamawiamy|kup|kupić|kupuję|kupujemy|biorę|bierzemy|wezmę|weźmiemy|weź|dorzuć do zamówienia|wyślij mi|wyślijcie|przyślij*|rezerwuj*|zarezerwuj*|daj mi|dajcie|bierę|chcę zamówić|chcę kupić|chcemy zamówić|biore|wezme|poproszę żebyś zamówił|dawaj|niech będzie zamówione|dorzuć|dorzuc|zrób szkic|przygotuj szkic|zrób zamówienie|przygotuj zamówienie|robimy|lecimy z tym|działaj|działamy|bierz|bierzemy to|klep|klepnij|zamawiajcie|weźmy|odłóż|odłóżcie|odłożyć|zrób mi zamówienie|przygotuj mi zamówienie|zrób ~ szkic|zrób ~ zamówienie|zróbcie ~ zamówienie|przygotuj ~ zamówienie|przygotuj ~ szkic|przygotujcie ~ zamówienie|utwórz ~ zamówienie|utwórz ~ szkic|stwórz ~ szkic|stwórz ~ zamówienie|wystaw ~ zamówienie|zapisz ~ szkic|wrzuć ~ do szkicu|wrzuć ~ do zamówienia|wrzuć ~ na zamówienie|złóż ~ zamówienie',
     want: 'potrzebuj*|potrzeba|potrzebne|potrzebna|chcę|chcemy|chciałbym|chcielibyśmy|przydałoby się|poproszę|poprosimy|poprosze|potrzebny|potrzebowałbym|potrzebowalibyśmy|przydałyby|chce|trzeba mi',
-    cancel: 'anuluj*|anulować|odwołaj*|odwołać|wycofaj*|wycofać|skasuj zamówienie|rezygnuj*|zrezygnuj*|anulacj*',
+    cancel:
+      'anuluj*|anulować|odwołaj*|odwołać|wycofaj*|wycofać|skasuj zamówienie|rezygnuj*|zrezygnuj*|anulacj*|anulowanie|anulowania|storno',
     add: 'wrzuć|wrzuc|wrzućcie|dobierz|dodaj*|dodać|dorzuć|dołóż|dopisz|dolicz|plus|jeszcze|dorzuc|jeszcze jeden|jeszcze jedna',
     remove:
       'wykreślić|skreślić|usuń|bez|wyrzuć|wykreśl|skreśl|zdejmij|pomiń|oprócz|zabierz|odejmij|wywal|wywalić|proszę usunąć|usunąć|wyrzucić|bez tych|odpuść|wyjmij|wyrzucamy|zrezygnuj z|ale bez',
@@ -172,7 +173,7 @@ export const pl: Language = {
     half: 'połow*|połówk*',
     times: 'razy tyle|razy więcej',
     again:
-      'jak ostatnim razem|jak poprzednio|to co ostatnio|jeszcze raz|to samo|powtórz*|ponów*|ponownie|znowu to samo|jak ostatnio|tak jak ostatnio|jak zwykle|to co zwykle|to co ostatnio|takie samo|jak zawsze|stałe zamówienie|standardowo|to samo co|co ostatnio|tak samo jak',
+      'tyle co wtedy|tyle ile wtedy|tyle samo co wtedy|tyle co ostatnio|tyle ile ostatnio|jak ostatnim razem|jak poprzednio|to co ostatnio|jeszcze raz|to samo|powtórz*|ponów*|ponownie|znowu to samo|jak ostatnio|tak jak ostatnio|jak zwykle|to co zwykle|to co ostatnio|takie samo|jak zawsze|stałe zamówienie|standardowo|to samo co|co ostatnio|tak samo jak',
     every:
       'jak tylko ~ daj|napisz jak|napisz kiedy|napisz gdy|odezwij się jak|odezwij się gdy|szturchnij|piknij|obserwuj|śledź|pilnuj|co poniedziałek|co wtorek|co środę|co czwartek|co piątek|co tydzień|co miesiąc|codziennie|w każdy|w każdą|każdego dnia|każdego tygodnia|każdego miesiąca|każdego poniedziałku|regularnie|cyklicznie|automatycznie|powiadom*|przypomn*|daj znać jak|daj znać kiedy|daj znać|daj znac|dajcie znać|przypomnij|dej znać|krzyknij|każdy poniedziałek|każdy wtorek|każdą środę|każdy czwartek|każdy piątek|co dwa tygodnie|raz w miesiącu|raz w tygodniu|daj mi znać|dajcie mi znać',
     file: 'jako plik|plik|pliku|csv|excel*|excela|xlsx|arkusz*|eksport*|pobierz|pdf|wydruk*|wydrukuj|do excela|w excelu|do exela',

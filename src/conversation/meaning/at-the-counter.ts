@@ -2,7 +2,7 @@ import { human } from './small-talk.ts';
 import { sameKind } from '../going-on/cheapest.ts';
 import { called } from '../going-on/counted.ts';
 import { edited } from '../going-on/edits.ts';
-import { timesAgain } from '../going-on/multiplied.ts';
+import { calledTwice, timesAgain } from '../going-on/multiplied.ts';
 import { relined } from '../going-on/relined.ts';
 import { ofRowsNamed } from '../going-on/rows-named.ts';
 import { documentIn } from '../reading/documents.ts';
@@ -43,6 +43,7 @@ export function atTheCounter(message: Message): Understood | undefined {
     repeatsWithout(message) ??
     repeatsLast(message) ??
     scrapsAll(message) ??
+    calledTwice(message) ??
     ofRowsNamed(message) ??
     countAndPrice(message) ??
     ourDiscount(message) ??
@@ -81,12 +82,14 @@ const anyCode = /(?<![\p{L}\p{N}-])(?:\p{L}{1,4}(?:-?\d{2,9}|\s\d{3,9})|\d{6,13}
 function onCondition(message: Message): Understood | undefined {
   const { aside, heard, products, say, tools, text } = message;
   const isNone = ifNone.test(text) && heard.towns.length > 1;
+  // A receiver is no part.
+  const codesIn = (said: string) => (said.match(anyCode) ?? []).filter((code) => !/^C\d{6}$/i.test(code));
   const [, others] = isNone ? ['', text] : text.split(ifNot);
   if (others === undefined || !ifSo.test(text.replace(ifNot, ' ')) || documentIn(text) !== undefined) return undefined;
   // "If not, do nothing" is no other order.
-  if (others.search(anyCode) === -1 && hear(others, heard.language).towns.length === 0) return undefined;
+  if (codesIn(others).length === 0 && hear(others, heard.language).towns.length === 0) return undefined;
   if (heard.has('returns', 'complain', 'delivery', 'invoice', 'past', 'cancel')) return undefined;
-  const codes = [...new Set((aside.text.match(anyCode) ?? []).map((code) => code.replace(/[\s-]/g, '').toUpperCase()))];
+  const codes = [...new Set(codesIn(aside.text).map((code) => code.replace(/[\s-]/g, '').toUpperCase()))];
   const named = codes.map((sku) => products.find((each) => each.sku === sku) ?? { sku });
   const lines = named.length > 0 ? named : message.state.lines;
   return lines.length === 0 || lines.length + heard.towns.length < 2
@@ -112,15 +115,20 @@ function addedIfThere(message: Message): Understood | undefined {
     : undefined;
 }
 
-const cancelIt =
-  /^\W*(?:(?:oh|ach|ne|no|nie|ok|ні)[\s,]+)?(?:cancel (?:it|that)|zru[sš](?:te)? to|anuluj(?:cie)?(?: to)?|stornier\p{L}* (?:das|es|die|den)|скасуй(?:те)?(?: це)?)(?=\s*[,.!;–-]\s*\p{L})/iu;
-
-/** "Cancel it, I took the wrong part": the draft, whatever the reason. */
+/** "Cancel it, I took the wrong part", "oh no, cancellation, the customer changed his mind": the draft, whatever the reason. */
 function cancelsIt(message: Message): Understood | undefined {
   const { state, products, heard, text } = message;
   const { draft } = state;
-  if (draft === undefined || products.length > 0 || heard.question || !cancelIt.test(text)) return undefined;
-  return documentIn(text) === undefined ? cancelAsk(message, draft.id, { draftId: draft.id }) : undefined;
+  if (draft === undefined || products.length > 0 || heard.question || !heard.has('cancel')) return undefined;
+  // "Cancel that, make it 4" changes it.
+  if (heard.numbers.length > 0 || heard.has('add', 'instead', 'submit', 'delivery', 'invoice')) return undefined;
+  const clauses = text.split(/[,.!;–]+\s*|\s-\s/u).map((clause) => hear(clause, heard.language));
+  const isPlain = clauses.some(
+    ({ has, onlyOf }) => has('cancel') && !has('not') && onlyOf('cancel', 'no', 'it', 'ok', 'please', 'yes', 'all'),
+  );
+  return clauses.length > 1 && isPlain && documentIn(text) === undefined
+    ? cancelAsk(message, draft.id, { draftId: draft.id })
+    : undefined;
 }
 
 /** "Repeat our order RQ…, but without the DS90623", "the last order again without it". */
@@ -359,6 +367,10 @@ const asksWhy =
 const orderThere =
   /(?<!\p{L})(?:(?:why|how come) (?:is |there['’]?s |there is )(?:there |that |it )?(?:an? |the |that )?order(?:ing)?|(?:warum|wieso|weshalb|wozu) (?:ist|steht|kommt) (?:da|hier|dort)(?: jetzt| denn| schon)? (?:eine |die |ne )?bestell\p{L}*|(?:czemu|dlaczego|po co) (?:(?:tam|tu|jest|to) )+zam[óo]wien\p{L}*|pro[čc] (?:je |m[áa]m )(?:tam |tu |tady )(?:ta |to |u[žz] )?objedn\p{L}*|(?:чому|навіщо|на[щш]о) (?:тут |там |є |вже )+(?:це )?замовлен\p{L}*)(?!\p{L})/iu;
 
+/** "Czemu wyskakuje zamów", "proč mi to nabízí objednání": what the desk offers, and nothing that was ordered. */
+const offersOrder =
+  /(?<!\p{L})(?:offer\p{L}*|suggest\p{L}*|show\p{L}*|pop\p{L}*|say\p{L}*|ask\p{L}*|biete\p{L}*|anbiete\p{L}*|schl[äa]g\p{L}*|zeig\p{L}*|komm\p{L}*|erschein\p{L}*|steht|wyskakuj\p{L}*|pokazuj\p{L}*|wy[śs]wietla\p{L}*|proponuj\p{L}*|oferuj\p{L}*|pojawia\p{L}*|nab[íi]z\p{L}*|ukazuj\p{L}*|zobrazuj\p{L}*|vyskakuj\p{L}*|navrhuj\p{L}*|пропону\p{L}*|показу\p{L}*|вискаку\p{L}*|з['’ʼ]?явля\p{L}*|висвічу\p{L}*|вилаз\p{L}*)\s(?:[\p{L}"„“«»']+\s){0,4}["„“«']?(?:an? |the |to )?(?:order\p{L}{0,3}|bestell\p{L}*|zam[óo]w\p{L}*|objedn\p{L}*|замов\p{L}*)(?!\p{L})/iu;
+
 const presses =
   /(?<!\p{L})(?:(?:if|when) i (?:press|click|hit|push|tap)|(?:jak|je[śs]li|gdy) (?:to )?(?:klikn|nacisn|wcisn)\p{L}*|wenn ich (?:\p{L}+ )?(?:drück|drueck|klick)\p{L}*|(?:kdy[žz]|jestli|pokud) (?:to|ho|na to)? ?(?:zm[áa][čc]kn|klikn|stiskn)\p{L}*|(?:якщо|коли|як) (?:я )?(?:натисн|клацн)\p{L}*)/iu;
 
@@ -367,7 +379,9 @@ export function aboutButton({ text, products, say, state, tools, heard }: Messag
   const isAsked =
     (asksWhy.test(text) && (button.test(text) || stands.test(text))) ||
     (heard.question && presses.test(text)) ||
-    (orderThere.test(text) && (state.draft !== undefined || isOfGoods(state, tools.all)) && !heard.has('late'));
+    ((orderThere.test(text) || (asksWhy.test(text) && offersOrder.test(text) && !ours.test(text))) &&
+      (state.draft !== undefined || isOfGoods(state, tools.all)) &&
+      !heard.has('late', 'delivery', 'invoice'));
   if (!isAsked || products.length > 0 || documentIn(text) !== undefined) return undefined;
   const draft =
     state.draft === undefined ? undefined : choiceOf(tools.cancel, say.buttons.cancel, { draftId: state.draft.id });

@@ -310,12 +310,17 @@ function lostNumbers(meant: Understood, message: Message): string[] {
       !used.includes(bareCode(code)) &&
       !(/\s/.test(code) && used.includes(code.replace(/\D/g, ''))),
   );
-  const lines = state.lines.length > 1 && heard.has('remove') ? linesMeant(meant, message) : undefined;
+  const isCountedTwice = heard.numbers.length > 1 && message.products.length > 0;
+  const lines =
+    state.lines.length > 1 && (heard.has('remove') || isCountedTwice) ? linesMeant(meant, message) : undefined;
   const counts =
     lines === undefined
       ? []
-      : heard.numbers.filter((n) =>
-          lines.every(({ quantity = 0, ...line }) => quantity !== n && wasOf(line, state) !== quantity + n),
+      : heard.numbers.filter(
+          (n) =>
+            lines.every(({ quantity = 0, ...line }) => quantity !== n && wasOf(line, state) !== quantity + n) &&
+            // "12 instead of 10": what it was.
+            !lines.some((line) => wasOf(line, state) === n && line.quantity !== n),
         );
   return [...codes, ...counts.map(String)];
 }

@@ -29,11 +29,16 @@ const another: Partial<Readonly<Record<LanguageCode, RegExp>>> = {
   de: /(?<!\p{L})zweite[nrs]? (?=davon|solche)/giu,
 };
 
+/** "Bestell mir halt noch eine", "dann halt 4": a word that fills; "Halt!" and "nein, halt" stop, and "halt sie zurück" holds. */
+const filler =
+  /(?<=(?<!(?<!\p{L})(?:nein|nee|n[öo]|stopp?|moment|ach|oh|warte|bitte|und|aber))\s)halt\s(?=\S)(?![^.!?]*(?:zurück|zurueck|fest|frei|bereit)(?!\p{L}))/giu;
+
 /** "Whens it here tmrw", "minulej týden": the message as it would be written with care. Codes in capitals stay. */
 export function inPlainWords(text: string, language: LanguageCode): string {
   const known = plainWords[language];
   const more = another[language];
-  const same = more === undefined ? text : text.replace(more, '');
+  const unfilled = language === 'de' ? text.replace(filler, '') : text;
+  const same = more === undefined ? unfilled : unfilled.replace(more, '');
   const written = language === 'pl' ? same.replace(have, 'jest') : same;
   return written.replace(/(?<![\p{L}\d./-])[\p{L}\d]+(?![\p{L}\d]|[./-]\d)/gu, (word) => {
     const small = word.toLowerCase();

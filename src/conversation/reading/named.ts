@@ -110,13 +110,18 @@ export function withCodes(written: string, state: State, heard: Heard): string {
     return isCode && begins.length === 1 ? (begins[0]?.sku ?? letters) : letters;
   });
   const text = withDigits(withBeginnings(ofItBeside(withHalf(letters, state), state), state), state);
-  if (names.length === 0 || /\p{L}{1,5}[ -]?\d{2}/u.test(text)) return text;
+  // The number of a receiver is none of a part.
+  if (names.length === 0 || /\p{L}{1,5}[ -]?\d{2}/u.test(text.replace(/(?<![\p{L}\d])C\d{6}(?!\d)/giu, ' ')))
+    return text;
   const isChange =
     !has(...searches) &&
     (has('remove', 'change', 'instead') || (numbers.length > 0 && has(...changes)) || numbers.length > 1);
   let result = '';
   let copied = 0;
-  for (const { from, to, skus } of partsCalled(text, state)) {
+  const makers = isChange || numbers.length > 0 ? madeBy(text, state, heard) : [];
+  for (const { from, to, skus } of [...partsCalled(text, state), ...makers].sort(
+    (one, other) => one.from - other.from,
+  )) {
     const [only, other] = skus;
     const isMeant =
       isChange ||
@@ -128,6 +133,27 @@ export function withCodes(written: string, state: State, heard: Heard): string {
   }
   return result + text.slice(copied);
 }
+
+/** "2 of the Volterra": a word that nobody knows, and that stands in the name of a part that was looked at. */
+function madeBy(text: string, { names, lines }: State, { unknown, has }: Heard): CalledPart[] {
+  if (has(...searches) || nounsNamed(text)) return [];
+  return [...text.matchAll(/(?<![\p{L}\d-])\p{L}{4,}(?![\p{L}\d-])/gu)].flatMap(({ 0: word, index }) => {
+    if (!unknown.includes(folded(word)) || nounIn(word) !== undefined) return [];
+    const all = names.filter(({ name }) =>
+      folded(name)
+        .split(/[^\p{L}\d]+/u)
+        .includes(folded(word)),
+    );
+    const inLines = all.filter(({ sku }) => lines.some((line) => line.sku === sku));
+    const skus = (inLines.length > 0 ? inLines : all).map(({ sku }) => sku);
+    // The one part that is talked about needs no name.
+    const isOnly = lines.length === 1 && skus.includes(lines[0]?.sku ?? '');
+    return skus.length === 0 ? [] : [{ from: index, to: index + word.length, skus: isOnly ? [''] : skus }];
+  });
+}
+
+/** "2 Volterra batteries": the word for the part says which. */
+const nounsNamed = (text: string) => (text.match(/\p{L}{3,}/gu) ?? []).some((word) => nounIn(word) !== undefined);
 
 const ofIt =
   /(?<![\p{L}\d.,/-])(\d{1,3}) (?:davon|of (?:it|them|those|these|that)|(?:z )?(?:tego|tych|nich|toho|těch|tech)|(?:з |із )?(?:цього|того|них|тих))(?!\p{L})/iu;

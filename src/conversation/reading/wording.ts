@@ -19,7 +19,7 @@ export const sends =
   /(?<!\p{L})(?:send|schick|wyślij|wyslij|prześlij|przeslij|(?:po|ode)[šs]l(?:i|ete|ať)(?!\p{L})|(?:po|ode)slat(?!\p{L})|odošl|надішл|відправ|надсила|скинь)/iu;
 
 /** "GDB1330 an W71275" */
-export const hastyAnd = /(?<=\p{L}\d{2,}\S*\s)an(?=\s\p{L}{1,5}\d{2})/giu;
+export const hastyAnd = /(?<=\p{L}\d{2,}\S*\s)an(?=\s(?!C\d{6})\p{L}{1,5}\d{2})/giu;
 
 const tellings: readonly (readonly [RegExp, string])[] = (
   [
@@ -40,7 +40,7 @@ export const asksToBeTold = (text: string): string =>
 
 /** "I only want the price, I'm not ordering": nothing is ordered, and no button offers it. */
 export const notOrdering =
-  /(?<!\p{L})(?:(?:don['’]?t|do not|not|without|aren['’]?t|no) (?:(?:want|need|going|here|looking|trying|yet|actually|really) )*(?:to )?(?:order|buy)(?:ing)?|(?:nie|bez) (?:(?:chc\p{L}*|b[ęe]d[ęe]|jeszcze|teraz|na razie|nic|tego) )*(?:zamawia[ćcmn]\p{L}*|zam[óo]wi[ćc])|(?:nicht|nichts|nix) (?:(?:zu|zum|noch|gleich|direkt) )*bestell(?:en|e)|ne(?:chci|chceme|budu|budeme) (?:(?:zat[íi]m|je[šs]t[ěe]|te[ďd]|nic|to) )*objedn[áa]\p{L}*|neobjedn\p{L}*|не (?:(?:хочу|хочемо|треба|буду|будемо|поки|ще|нічого|зараз) )*замовля(?:ти|ю|й|ємо))(?!\p{L})/iu;
+  /(?<!\p{L})(?:(?:don['’]?t|do not|not|without|aren['’]?t|no) (?:(?:want|need|going|here|looking|trying|yet|actually|really) )*(?:to )?(?:order|buy)(?:ing)?|nothing to order|(?:ich |wir )?(?:bestell\p{L}{0,2}|kauf\p{L}{0,2}|nehm\p{L}{0,2}) (?:(?:ja|jetzt|heute|erst|noch|mal|erstmal|aber) )*(?:nicht|nichts|nix|nüscht)|kein(?:e)? (?:interesse|bestellung)|(?:nie|bez) (?:(?:chc\p{L}*|b[ęe]d[ęe]|jeszcze|teraz|na razie|nic|tego) )*(?:zamawia[ćcmn]\p{L}*|zam[óo]wi[ćc])|nie zam[óo]wi[ęe]|(?:nic|niczego) (?:jeszcze |na razie )?nie (?:zamawiam\p{L}*|bior[ęe]|bierzemy|kupuj\p{L}*)|(?:nicht|nichts|nix) (?:(?:zu|zum|noch|gleich|direkt) )*bestell(?:en|e)|ne(?:chci|chceme|budu|budeme) (?:(?:zat[íi]m|je[šs]t[ěe]|te[ďd]|nic|to) )*objedn[áa]\p{L}*|neobjedn\p{L}*|nem[áa](?:m|me)? z[áa]jem|(?:nic )?(?:neberu|nebereme|nekupuj\p{L}*)|не (?:(?:хочу|хочемо|треба|буду|будемо|поки|ще|нічого|зараз) )*замовля(?:ти|ю|й|ємо)|не (?:замовлю|беру|беремо|купую)|(?:нічого|поки) не (?:беру|беремо|купую))(?!\p{L})/iu;
 
 const added =
   /(?<!\p{L})(?:add|also|and|plus|another|noch|dazu|und|jeszcze|dorzu[ćc]|dodaj|je[šs]t[ěe]|p[řr]idej|k tomu|ще|додай|і)(?!\p{L})/iu;

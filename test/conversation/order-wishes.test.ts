@@ -1,0 +1,270 @@
+import { describe, expect, it } from 'vitest';
+import { converse } from '../../src/conversation/converse.ts';
+import { talk } from '../../src/conversation/messages/talk.ts';
+import { nothingSaid, type State } from '../../src/conversation/state.ts';
+import { tools } from '../../tools/index.ts';
+import { testClock } from '../support/test-clock.ts';
+
+// How counts, receivers and warehouses of an order are said, and how somebody says that nothing is to be ordered.
+
+const around = { tools, clock: testClock(), receivers: ['own', 'C100000', 'C200001', 'C200002'] };
+const turn = (text: string, state: Partial<State> = {}) => converse(text, { ...nothingSaid, ...state }, around);
+const said = (text: string, state: Partial<State> = {}) => turn(text, state).meant;
+
+const names = [
+  { sku: 'OP520', name: 'Oil filter OP 520' },
+  { sku: 'W71275', name: 'Oil filter W 712/75' },
+  { sku: 'GDB1330', name: 'Brake pad set GDB 1330' },
+  { sku: 'GDB4487', name: 'Brake pad set GDB 4487' },
+  { sku: 'BHN1217', name: 'Brake caliper BHN 1217' },
+  { sku: 'CUK31183', name: 'Cabin filter CUK 31183' },
+  { sku: 'BT371637', name: 'Battery BT 371-637 VOLTERRA' },
+];
+type Lines = readonly (readonly [string, number])[];
+const linesOf = (all: Lines) => all.map(([sku, quantity]) => ({ sku, quantity }));
+const quoted = (all: Lines): Partial<State> => ({
+  lines: linesOf(all),
+  names,
+  last: { tool: 'get_quote', input: { lines: linesOf(all) } },
+});
+const drafted = (all: Lines): Partial<State> => ({
+  ...quoted(all),
+  draft: { id: 'D1', revision: 1, lines: linesOf(all) },
+  last: { tool: 'prepare_requisition', input: { lines: linesOf(all) } },
+});
+const priced = (sku: string): Partial<State> => ({
+  lines: [{ sku }],
+  names,
+  last: { tool: 'get_prices', input: { lines: [{ sku }] } },
+});
+const quote = (all: Lines) => ({ tool: 'get_quote', input: { lines: linesOf(all) } });
+
+describe('two counts in one message', () => {
+  const before = [
+    ['OP520', 10],
+    ['W71275', 4],
+    ['BHN1217', 1],
+  ] as const;
+  const after = [
+    ['OP520', 8],
+    ['W71275', 4],
+    ['BHN1217', 2],
+  ] as const;
+
+  it.each([
+    'toho BHN1217 dej dva a filtry OP520 jen 8ks',
+    'filtry OP520 jen 8ks a BHN1217 dej dva',
+    'make the BHN1217 two and the filters OP520 only 8',
+    'den BHN1217 mach zwei und die Filter OP520 nur 8',
+    'BHN1217 daj dwa a filtry OP520 tylko 8 szt',
+    'BHN1217 дай два а фільтри OP520 лише 8 шт',
+  ])('are both set: %j', (text) => {
+    expect(said(text, quoted(before))).toMatchObject(quote(after));
+    expect(said(text, drafted(before))).toMatchObject({ kind: 'order', lines: linesOf(after), draftId: 'D1' });
+  });
+
+  it.each(['zamiast 10 daj 12, reszta bez zmian', 'замість 10 зроби 12, решта без змін'])(
+    'of which one is what it was: %j',
+    (text) => {
+      expect(said(text, quoted(before))).toMatchObject({ ...quote([['OP520', 12], ...before.slice(1)]), remarks: [] });
+    },
+  );
+});
+
+describe('so many rather', () => {
+  it.each([
+    'dej tam radši 5 olejových filtrů',
+    'mach da lieber 5 Ölfilter rein',
+    'put 5 oil filters on it rather',
+    'daj tam raczej 5 filtrów oleju',
+    'постав туди краще 5 масляних фільтрів',
+  ])('%j is so many in all', (text) => {
+    const lines = linesOf([
+      ['OP520', 5],
+      ['CUK31183', 1],
+    ]);
+    const state = drafted([
+      ['OP520', 4],
+      ['CUK31183', 1],
+    ]);
+    expect(said(text, state)).toMatchObject({ kind: 'order', lines, draftId: 'D1' });
+  });
+
+  it.each([
+    'a kabinový filtr vynech',
+    'and drop the cabin filter',
+    'und den Innenraumfilter weglassen',
+    'a filtr kabinowy pomiń',
+    'а фільтр салону прибери',
+  ])('%j changes the draft there is', (text) => {
+    const state = drafted([
+      ['OP520', 4],
+      ['CUK31183', 1],
+    ]);
+    expect(said(text, state)).toMatchObject({ kind: 'order', lines: linesOf([['OP520', 4]]), draftId: 'D1' });
+  });
+});
+
+describe('the pads twice', () => {
+  const texts = [
+    'the pads twice',
+    'die Beläge zweimal',
+    'die Beläge doppelt',
+    'klocki razy dwa',
+    'destičky dvakrát',
+    'колодки двічі',
+  ];
+
+  it.each(texts)('%j doubles the one line that is called so', (text) => {
+    const state = quoted([
+      ['GDB1330', 2],
+      ['OP520', 6],
+    ]);
+    const doubled = quote([
+      ['GDB1330', 4],
+      ['OP520', 6],
+    ]);
+    expect(said(text, state)).toMatchObject(doubled);
+  });
+
+  it.each(texts)('%j of two pad sets asks which, or both', (text) => {
+    const state = quoted([
+      ['GDB1330', 2],
+      ['GDB4487', 1],
+      ['OP520', 6],
+    ]);
+    const meant = said(text, state);
+    expect(meant.kind === 'ask' && meant.choices.map(({ label }) => label)).toStrictEqual([
+      'GDB1330 → 4x GDB1330',
+      'GDB4487 → 2x GDB4487',
+      '4x GDB1330, 2x GDB4487',
+    ]);
+  });
+});
+
+describe('nothing to be ordered', () => {
+  it.each([
+    ['czemu mi tu wyskakuje zamów, ja tylko pytam', 'pl'],
+    ['proc mi to nabizi objednani?? rikal jsem ze jeste nechci', 'cs'],
+    ["why's it offering me an order, i only asked", 'en'],
+    ['wieso kommt da bestellen, ich frag nur', 'de'],
+    ['чому мені пропонує замовити, я тільки питаю', 'uk'],
+  ] as const)('%j asks about the button', (text, language) => {
+    const meant = said(text, { ...priced('OP520'), language });
+    expect(meant).toStrictEqual({ kind: 'say', text: talk[language].whyButton, choices: [] });
+  });
+
+  it.each(["why isn't my order showing", 'wieso kommt meine bestellung nicht'])('%j does not', (text) => {
+    expect(said(text, priced('OP520'))).toMatchObject({ tool: 'list_requisitions' });
+  });
+
+  it.each([
+    ['vem 2 kusy, ale jeste neobjednavej', 'cs'],
+    ["take 2, but don't order yet", 'en'],
+    ['nimm 2 Stück, aber noch nicht bestellen', 'de'],
+    ['weź 2 sztuki, ale jeszcze nie zamawiaj', 'pl'],
+    ['візьми 2 штуки, але ще не замовляй', 'uk'],
+  ] as const)('%j keeps the count', (text, language) => {
+    const lead = talk[language].nothingOrdered;
+    expect(said(text, { ...priced('OP520'), language })).toMatchObject({ ...quote([['OP520', 2]]), lead });
+  });
+
+  it('is kept where something is asked beside it', () => {
+    const { meant, message } = turn('ich will noch nix bestellen, wollt bloß wissen ob ihr die da habt', {
+      ...priced('GDB1330'),
+      language: 'de',
+    });
+    expect(meant).toMatchObject({ tool: 'check_stock', lead: talk.de.nothingOrdered });
+    expect(message.text).toContain('bestellen');
+  });
+
+  it.each([
+    ['відміна', 'uk'],
+    ['ой ні, відміна, клієнт передумав', 'uk'],
+    ['Storno', 'de'],
+    ['ach nein, Stornierung bitte, der Kunde will nicht mehr', 'de'],
+    ['anulowanie', 'pl'],
+    ['oj nie, anulacja, klient się rozmyślił', 'pl'],
+    ['ne ne, storno, zákazník si to rozmyslel', 'cs'],
+    ['cancellation please', 'en'],
+    ['oh no, cancel, customer changed his mind', 'en'],
+  ] as const)('%j cancels the draft', (text, language) => {
+    expect(said(text, { ...drafted([['OP520', 3]]), language })).toMatchObject({
+      question: talk[language].cancelThis('D1'),
+      choices: [{ tool: 'cancel_requisition' }],
+    });
+  });
+});
+
+describe('the German "halt"', () => {
+  it.each(['bestell halt noch eine BT151066', 'dann bestell mir halt noch eine BT151066'])('fills in %j', (text) => {
+    expect(said(text, { language: 'de' })).toMatchObject({ kind: 'order', lines: linesOf([['BT151066', 1]]) });
+  });
+
+  it.each(['Halt!', 'nein, halt'])('stops in %j', (text) => {
+    const meant = said(text, { ...drafted([['OP520', 3]]), language: 'de' });
+    expect(meant).toMatchObject({ kind: 'say', text: talk.de.left });
+  });
+});
+
+describe('from where and to whom', () => {
+  it.each([
+    '2x TB75600 i 3x OP520, z Krakowa jeśli się da, inaczej skądkolwiek, na C200002',
+    '2x TB75600 i 3x OP520 na c200002, wysylka z krakowa jesli sie da',
+    '2x TB75600 and 3x OP520 from Krakow if possible, otherwise anywhere, for C200002',
+    '2x TB75600 und 3x OP520 an C200002, aus Krakau wenns geht',
+    '2x TB75600 a 3x OP520, z Krakova pokud to jde, jinak odkudkoli, pro C200002',
+    '2x TB75600 і 3x OP520, з Кракова якщо можна, інакше звідки завгодно, для C200002',
+  ])('%j says what is there, and prices all of it', (text) => {
+    const input = { shipTo: 'C200002' };
+    const lines = linesOf([
+      ['TB75600', 2],
+      ['OP520', 3],
+    ]);
+    expect(said(text)).toMatchObject({
+      kind: 'narrow',
+      places: ['Kraków'],
+      call: { tool: 'check_stock', input: { ...input, skus: ['TB75600', 'OP520'] } },
+      also: { tool: 'get_quote', input: { ...input, lines } },
+    });
+  });
+
+  it('keeps the place beside a number of the person', () => {
+    const state = { ...quoted([['OP520', 2]]), language: 'en' as const };
+    const meant = said('ok go ahead then, order the lot to katowice, our ref ZL-4410', state);
+    expect(JSON.stringify(meant)).toContain(talk.en.fromAnywhere('Katowice'));
+    expect(JSON.stringify(meant)).toContain('ZL-4410');
+  });
+
+  it.each([
+    'ok stick 2 of the volterra on an order for C200001',
+    'bestell 2 von der Volterra für C200001',
+    'objednej 2 kusy té Volterra pro C200001',
+    'zamów 2 Volterra na C200001',
+    'замов 2 штуки Volterra на C200001',
+  ])('%j is of the part by that maker', (text) => {
+    const meant = said(text, priced('BT371637'));
+    expect(meant).toMatchObject({ lines: linesOf([['BT371637', 2]]), shipTo: 'C200001' });
+  });
+});
+
+describe('as many as then', () => {
+  it.each([
+    'візьми стільки ж скільки тоді',
+    'take as many as then',
+    'nimm so viele wie damals',
+    'weź tyle co wtedy',
+    'vezmi tolik co tehdy',
+    'Dasselbe noch einmal bitte, aber an C200001.',
+  ])('%j looks at what was bought of the part', (text) => {
+    const state = { ...priced('OP520'), last: { tool: 'price_history', input: { sku: 'OP520' } } };
+    expect(said(text, state)).toMatchObject({ tool: 'price_history', then: { quantityOf: 0 } });
+  });
+
+  it.each(['а зараз яка ціна, дорожче стало?', "what's it now, gone up?", 'a teraz jaka cena, podrożało?'])(
+    '%j is answered with what was paid before',
+    (text) => {
+      expect(said(text, priced('OP520'))).toMatchObject({ tool: 'get_prices', also: { tool: 'price_history' } });
+    },
+  );
+});
