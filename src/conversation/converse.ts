@@ -33,6 +33,7 @@ import {
   placed,
   saidOf,
   withDay,
+  withDiscount,
   withListPrice,
   withMail,
   withNote,
@@ -296,7 +297,7 @@ function conversed(written: string, earlier: State, around: Around): Turn {
   const unsaid = unused.length === 0 ? likeliest : withRemarks(likeliest, [say.notUsed(unused.join(', '))]);
   const own = withOtherDays(byReceivers(withReceiver(inOwnWords(unsaid, message), message), message), message);
   const placedAll = asksOnePlace(asWritten) ? together(own, message) : own;
-  const final = withNote(unlessMissed(placedAll, message), message);
+  const final = withDiscount(withNote(unlessMissed(placedAll, message), message), message);
   const next = remembered(message, final);
   return {
     meant: withMail(withListPrice(withDay(asFile(final, message), message), message), message),

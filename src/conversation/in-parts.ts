@@ -34,7 +34,9 @@ const tag =
   /^(?:is (?:that|it) (?:ok|possible)|can you|is that ok|geht das|passt das|da si[ęe]|mo[żz]na|dasz rad[ęe]|jde to|[šs]lo by to|можна|так можна|вийде)\s*[?!.]*$/iu;
 const isPart = (part: string) => /\p{L}/u.test(part) && !tag.test(part.trim());
 const sentences = /(?<=[?!.;])\s+/u;
-const clauses = /(?<=[?!.;])\s+|\s*[,;:–—]\s+|\s+-+\s+/u;
+/** "What do these cost: 10 OP520, 2 GDB1330" is one question. */
+const clauses =
+  /(?<=[?!.;])\s+|\s*[,;–—]\s+|\s*:\s+(?!\d{1,4}\s?[x×]?\s?\p{L}{1,5}-?\d{2}|\p{L}{1,5}-?\d{3})|\s+-+\s+/u;
 
 /** "Don't order it just tell me …" */
 const onlyThis = /\s+(?=(?:just|only|tylko|nur|jen|тільки|лише)\s+\p{L})/iu;

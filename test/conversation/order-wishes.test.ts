@@ -248,6 +248,84 @@ describe('from where and to whom', () => {
   });
 });
 
+describe('whom an order is for', () => {
+  it.each([
+    ['zamów 3x LX8176 do Octavii KR 12345', 'Octavii KR 12345'],
+    ['bestell 3x LX8176 für den Passat KR 12345', 'Passat KR 12345'],
+    ['objednej 3x LX8176 do Octavie 1AB 2345', 'Octavie 1AB 2345'],
+    ['замов 3x LX8176 на Октавію AA1234BB', 'Октавію AA1234BB'],
+    ['order 3x LX8176 for the Golf on lift 2', 'Golf on lift 2'],
+    ['objednej 3x LX8176 pro pana Nováka', 'pana Nováka'],
+    ['bestell 3x LX8176 für Herrn Meier', 'Herrn Meier'],
+  ])('is written on it: %j', (text, comments) => {
+    expect(said(text)).toMatchObject({ kind: 'order', lines: linesOf([['LX8176', 3]]), conditions: { comments } });
+  });
+
+  it('leaves the parts behind it', () => {
+    const both = linesOf([
+      ['OP520', 2],
+      ['GDB1330', 3],
+    ]);
+    expect(said('order 2x OP520 for the Golf and 3x GDB1330')).toMatchObject({ kind: 'order', lines: both });
+  });
+});
+
+describe('a wish beside the receiver', () => {
+  it.each([
+    ["не, краще на центральну C100000. і зніжку б якусь за об'єм", 'uk'],
+    ['no, rather to the main site C100000. and some discount for the volume', 'en'],
+    ['nein, lieber an C100000. und ein Rabatt für die Menge wäre nett', 'de'],
+  ] as const)('%j says that no discount is agreed here', (text, language) => {
+    const meant = said(text, { ...quoted([['OP520', 10]]), language });
+    expect(meant).toMatchObject({ kind: 'call', lead: talk[language].noDiscounts });
+  });
+
+  it.each([
+    ['Поясніть, звідки поїде кожна позиція, якщо я замовлю на C200002.', 'uk'],
+    ['which warehouse would each line ship from if I order for C200002?', 'en'],
+    ['aus welchem Lager kommt jede Position, wenn ich für C200002 bestelle?', 'de'],
+    ['skąd pojedzie każda pozycja, jeśli zamówię na C200002?', 'pl'],
+    ['odkud pojede každá položka, když objednám na C200002?', 'cs'],
+  ] as const)('%j says who picks the warehouse', (text, language) => {
+    const meant = said(text, { ...quoted([['OP520', 10]]), language });
+    expect(meant).toMatchObject({ lead: talk[language].noSplit, input: { shipTo: 'C200002' } });
+  });
+
+  it('asks about another account in vain', () => {
+    const remarks = [talk.pl.notUsed('C200002')];
+    expect(said('jakie magazyny ma C200002?', { language: 'pl' })).toMatchObject({ tool: 'get_customer', remarks });
+  });
+});
+
+describe('parts that a search found', () => {
+  const rows = ['OIL14342', 'OIL13671', 'ZOS92075'].map((id) => ({ kind: 'product', id }));
+  const search = { tool: 'search_products', input: { text: 'engine oil korvan' } };
+  const found: Partial<State> = { rows, search, last: search };
+
+  it.each(['скіки її в варшаві і познані', 'ile jej w Warszawie i Poznaniu'])(
+    'are counted at the places: %j',
+    (text) => {
+      const call = { tool: 'check_stock', input: { skus: rows.map(({ id }) => id) } };
+      expect(said(text, found)).toMatchObject({ kind: 'narrow', places: ['Warszawa', 'Poznań'], call });
+    },
+  );
+
+  it('have a day when the first is there', () => {
+    const text = 'hows the first one for stock n wen wud i get it if i order monday mornin';
+    expect(said(text, found)).toMatchObject({ tool: 'check_stock', input: { skus: ['OIL14342'] }, fact: 'arrival' });
+  });
+
+  it.each([
+    'моторна олива korvan 2 варіанта покажи з ціною',
+    'engine oil korvan show 2 options with price',
+    'motoröl korvan zeig 2 varianten mit preis',
+    'olej silnikowy korvan pokaż 2 warianty z ceną',
+    'motorový olej korvan ukaž 2 varianty s cenou',
+  ])('are shown with their prices: %j', (text) => {
+    expect(said(text)).toMatchObject({ tool: 'search_products', fact: 'cheapest', remarks: [] });
+  });
+});
+
 describe('as many as then', () => {
   it.each([
     'візьми стільки ж скільки тоді',

@@ -16,6 +16,7 @@ import { folded } from '../reading/matching.ts';
 import { hear } from '../reading/hear.ts';
 import { ofMaker } from '../reading/wording.ts';
 import { bringsBack } from './edits.ts';
+import { wholeOrder } from './multiplied.ts';
 import { choosing, relined } from './relined.ts';
 import type { StateLine } from '../state.ts';
 import type { Understood } from '../understanding.ts';
@@ -263,8 +264,11 @@ export function changed(message: Message): Understood | undefined {
   if (products.length > 0) {
     // What a search found is no basket.
     const isBasket = state.lines.length < 3 || state.lines.some(({ quantity }) => quantity !== undefined);
+    // "Stick 2 of it on an order", after a look at another: nothing was counted that they could join.
+    const isLooked = state.lines.every(({ quantity }) => quantity === undefined) && state.draft === undefined;
+    const orders = isLooked && has('buy') && wholeOrder.test(message.text) && isCounted(products);
     const joins =
-      (has('add') && isBasket) ||
+      (has('add') && isBasket && !orders) ||
       // "And" between two parts joins those.
       (hear(message.text.replace(/\S*\d[^]*\d\S*/u, ' '), heard.language).has('also') &&
         !has('what', 'quote') &&

@@ -65,7 +65,8 @@ export function countCorrected(message: Message): Understood | undefined {
   if (after !== undefined && counted.length === 1) return change(counted[0], Number(after));
   const [first, second, third] = heard.numbers;
   // "The air filters should be 5, not 3", "the alternator one, not two".
-  const isSwap = first !== undefined && second !== undefined && third === undefined && heard.has('not', 'instead');
+  const isSwap =
+    first !== undefined && second !== undefined && third === undefined && heard.has('not', 'instead', 'alternative');
   const [named, other] = state.lines.filter((_, at) => called(message, state.lines)?.[at] === true);
   if (isSwap && named?.quantity !== undefined && other === undefined && [first, second].includes(named.quantity))
     return change(named, first === named.quantity ? second : first);

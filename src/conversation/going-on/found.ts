@@ -59,6 +59,9 @@ export function ofRows(message: Message): Understood | undefined {
     });
     return { kind: 'ask', question: message.say.whichOfThese, choices };
   }
+  // "How many of it in Warsaw" is "how much" in most languages.
+  const isThere = heard.towns.length > 0 && !has('price', 'arrive', 'when') && has('howMuch', 'howMany');
+  if (isThere) return onLines(message, tools.stock, found.slice(0, rowsShown), {});
   if (has('price', 'howMuch')) return onLines(message, tools.price, found.slice(0, rowsShown), {});
   // "Only those in Poznań" is of all that the search finds.
   if (heard.towns.length > 0 && state.last?.tool === tools.find?.name && !has('arrive', 'when', 'cutoff'))

@@ -14,14 +14,15 @@ export function ofTheSame(message: Message): Understood | undefined {
 function arrivalIfOrdered(message: Message): Understood | undefined {
   const { heard, state, products, text, tools } = message;
   const { has } = heard;
-  if (products.length > 0 || state.lines.length === 0 || documentIn(text) !== undefined || heard.words > 14)
-    return undefined;
+  // "How is the first one for stock, and when would I get it if I order on Monday?"
+  const row = heard.ordinal === undefined || heard.ordinal < 1 ? undefined : state.rows[heard.ordinal - 1];
+  const isRow = row?.kind === 'product' && state.lines.every(({ quantity }) => quantity === undefined);
+  const lines = isRow ? [{ sku: row.id }] : state.lines;
+  if (products.length > 0 || lines.length === 0 || documentIn(text) !== undefined || heard.words > 18) return undefined;
   if (!ifIt.test(text) || !has('order', 'buy') || has('past', 'late', 'invoice', 'price', 'howMuch', 'cancel', 'why'))
     return undefined;
   const isWhen = has('arrive', 'when', 'delivered') || dayWanted(message) !== undefined;
-  return isWhen && heard.numbers.length === 0
-    ? onLines(message, tools.stock, state.lines, { fact: 'arrival' })
-    : undefined;
+  return isWhen && heard.numbers.length === 0 ? onLines(message, tools.stock, lines, { fact: 'arrival' }) : undefined;
 }
 
 /** "Put 3 in the draft", "1 of it in the basket, and 2x OP520": so many of the one part that was looked at, with those that are named. */

@@ -6,7 +6,7 @@ export const colloquial: Readonly<Record<LanguageCode, string>> = {
   pl: 'pls|plis|plz=proszę; cza|czeba|trza=trzeba; narazie=na razie; niewiem=nie wiem; niema=nie ma; tera=teraz; dej=daj; som=są; wogole=w ogóle; se=sobie; cuś=coś',
   de: 'siehts=sieht es; nich|net|ned|nit=nicht; jetz=jetzt; dan=dann; nen=einen; ir=ihr; nix=nichts; is=ist; ham|hamma=haben; wat=was; dat=das; kannste=kannst du; haste=hast du; habter|habts=habt ihr; noma|nochma=nochmal; bissl|bissle=bisschen; mim=mit dem; fürn=für einen; aufm=auf dem; isses=ist es; wirds=wird es; gehts=geht es; brauch=brauche; jo=ja; heut=heute; morgn=morgen',
   cs: 'rozvoz|závoz|zavoz=řidič; fa=faktura; eště|este|jeste=ještě; zejtra=zítra; vod=od; jesli|esi|esli=jestli; bejt=být; prosimvas|prosimvás=prosím; dyž=když; nemaj=nemají; maj=mají; kolikže=kolik; mrkni=podívej; čekni=podívej; vobjednej=objednej; vobjednat=objednat',
-  uk: 'шо=що; шось|шото=щось; якшо=якщо; сьодні|сьодня|сегодня|сьогодня=сьогодні; скіко|скок|скіки|скільк|скіка=скільки; тіки|тіко|токо=тільки; тре|тра=треба; ща|щас|зара=зараз; нє|неа=ні; завтрі=завтра; дє=де; ше=ще; плз|пліз=будь ласка; нада=треба; када=коли; вобщем=отже; получилось=вийшло; замовлю=замовити',
+  uk: 'шо=що; шось|шото=щось; якшо=якщо; сьодні|сьодня|сегодня|сьогодня=сьогодні; зніжка=знижка; зніжку=знижку; скіко|скок|скіки|скільк|скіка=скільки; тіки|тіко|токо=тільки; тре|тра=треба; ща|щас|зара=зараз; нє|неа=ні; завтрі=завтра; дє=де; ше=ще; плз|пліз=будь ласка; нада=треба; када=коли; вобщем=отже; получилось=вийшло; замовлю=замовити',
 };
 
 /** Endings of Czech adjectives as they are spoken: "minulej", "novýho". */

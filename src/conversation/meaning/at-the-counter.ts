@@ -34,6 +34,7 @@ import { searched } from './searched.ts';
 export function atTheCounter(message: Message): Understood | undefined {
   return (
     allThere(message) ??
+    shippedFrom(message) ??
     addedIfThere(message) ??
     onCondition(message) ??
     cancelsIt(message) ??
@@ -67,6 +68,19 @@ function allThere(message: Message): Understood | undefined {
   if (heard.has('invoice', 'delivery', 'order', 'buy', 'late', 'returns', 'complain', 'spend', 'past'))
     return undefined;
   return onLines(message, tools.quote, state.lines, {});
+}
+
+const fromWhere =
+  /(?<!\p{L})(?:(?:where|which (?:warehouse|branch|depot)s?|from where)(?!\p{L})[^?]{0,40}(?:ships?|shipped|come|comes|coming|sent|go|leave)(?: \p{L}+){0,2} from|from (?:where|which (?:warehouse|branch|depot))|(?:woher|von wo|aus welche[mn] l[aä]gern?) (?:\p{L}+ ){0,3}(?:komm|geh|liefer|versend|versandt|geliefert)\p{L}*|(?:sk[ąa]d|z kt[óo]r\p{L}+ magazyn\p{L}+) (?:\p{L}+ ){0,3}(?:pojed|przyjed|przyjd|pójd|wyjed|wyjd|wysy[łl])\p{L}*|(?:odkud|z kter\p{L}+ sklad\p{L}*) (?:\p{L}+ ){0,3}(?:pojed|p[řr]ijed|p[řr]ijd|p[ůu]jd|pošl|vyjed)\p{L}*|(?:звідки|з як\p{L}+ склад\p{L}*) (?:\p{L}+ ){0,3}(?:поїд|поїхал|приїд|прийд|піде|підуть|відправ|їхат)\p{L}*)(?!\p{L})/iu;
+
+/** "Which warehouse would each line come from?", of what is counted: the service picks it. */
+function shippedFrom(message: Message): Understood | undefined {
+  const { heard, text, state, products, tools, say } = message;
+  if (!fromWhere.test(text) || products.length > 0 || !isCounted(state.lines) || documentIn(text) !== undefined)
+    return undefined;
+  if (!isOfGoods(state, tools.all) && state.draft === undefined) return undefined;
+  if (heard.towns.length > 0 || heard.has('past', 'late', 'invoice', 'returns', 'complain')) return undefined;
+  return onLines(message, tools.quote, state.lines, { lead: say.noSplit });
 }
 
 const ifSo =

@@ -140,6 +140,8 @@ export function withReceiver(meant: Understood, message: Message): Understood {
   if (meant.kind === 'call' && named !== undefined) {
     const tool = tools.all.find(({ name }) => name === meant.tool);
     if (tool === undefined || tool.effect !== 'read') return meant;
+    // "Which warehouses has C200002?": the account itself is all that is known.
+    if (tool === tools.open('customer')) return { ...meant, remarks: [...meant.remarks, say.notUsed(named)] };
     if (JSON.stringify(meant.input).includes(named))
       return { ...meant, remarks: meant.remarks.filter((each) => !each.includes(named)) };
     if ('shipTo' in tool.input.shape) return { ...meant, input: { ...meant.input, shipTo: named } };
@@ -198,6 +200,15 @@ export function ofSoMany(meant: Understood, message: Message): Understood {
   if (aside.price !== undefined || heard.has('past', 'last', 'compare', 'cheaper', 'order', 'invoice')) return meant;
   const lines = state.lines.length === 1 ? withQuantity(message, state.lines) : undefined;
   return lines === undefined ? meant : (onLines(message, tools.quote, lines, {}) ?? meant);
+}
+
+/** "To C100000 then, and some discount for the volume": that there is none to be agreed here is said with the answer. */
+export function withDiscount(meant: Understood, { heard, tools, say }: Message): Understood {
+  if (!heard.has('discount') || heard.has('past', 'invoice')) return meant;
+  if (meant.kind === 'order' && meant.lines.length > 0)
+    return { ...meant, remarks: [...meant.remarks, say.noDiscounts] };
+  const isPriced = meant.kind === 'call' && [tools.price?.name, tools.quote?.name].includes(meant.tool);
+  return isPriced && meant.lead === undefined && meant.fact === undefined ? { ...meant, lead: say.noDiscounts } : meant;
 }
 
 /** "4x OP520, note: gate 3": what is to be written is offered with the order of the lines that are priced. */

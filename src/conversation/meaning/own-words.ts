@@ -2,6 +2,7 @@ import { orderForm } from '../../core/next-steps.ts';
 import { cleanText } from '../../core/text.ts';
 import type { LanguageCode } from '../reading/matching.ts';
 import { linesText, type Message } from './message.ts';
+import { hear } from '../reading/hear.ts';
 import { messages } from '../messages/en.ts';
 import { stateLine } from '../state.ts';
 import type { Choice, Understood } from '../understanding.ts';
@@ -79,6 +80,14 @@ function asWritten(quoted: string, text: string): string {
     .replace(/ …$/, '');
 }
 
+/** "Скільки коштують:" above a list that is priced. */
+function isAnswered(quoted: string, meant: Understood, { heard, tools }: Message): boolean {
+  const isOfGoods = meant.kind === 'call' && [tools.quote?.name, tools.price?.name].includes(meant.tool);
+  const { has, onlyOf } = hear(quoted, heard.language);
+  const isPrice = has('price', 'howMuch', 'quote');
+  return isOfGoods && isPrice && onlyOf('price', 'howMuch', 'quote', 'what', 'whether', 'it', 'please', 'hello');
+}
+
 /** The question, the remarks and the labels in the language of the conversation. */
 export function inOwnWords(meant: Understood, message: Message): Understood {
   const { heard, say, text } = message;
@@ -93,7 +102,11 @@ export function inOwnWords(meant: Understood, message: Message): Understood {
   if (!('remarks' in meant)) return meant;
   const remarks = meant.remarks.flatMap((remark) => {
     if (remark === messages.notUsed.prices) return [say.pricesUnused];
-    const raw = [...remark.matchAll(/"([^"]+)"/g)].map(([, quoted = '']) => `„${asWritten(quoted, text)}“`).join(', ');
+    const raw = [...remark.matchAll(/"([^"]+)"/g)]
+      .map(([, quoted = '']) => asWritten(quoted, text))
+      .filter((quoted) => !isAnswered(quoted, meant, message))
+      .map((quoted) => `„${quoted}“`)
+      .join(', ');
     if (!isEnglish(remark) && !/^(?:Not used|On more than one|I read)/.test(remark))
       return [inWords(remark, heard.language)];
     return raw === '' ? [] : [say.notUsed(raw)];

@@ -1,6 +1,7 @@
 import { folded, type LanguageCode, languages } from './matching.ts';
 import { hear, isCar, isWord } from './hear.ts';
 import { documentIn } from './documents.ts';
+import { orderedFor } from './for-whom.ts';
 import { phoned } from './spaced-codes.ts';
 import { nounPhrases } from './part-words.ts';
 import { cars } from '../languages/concepts.ts';
@@ -334,6 +335,11 @@ export function setAside(written: string): SetAside {
   if (job !== undefined) {
     found.ownNumber = job.name;
     text = job.rest;
+  }
+  const whom = document === undefined ? orderedFor(text, carWord) : undefined;
+  if (whom !== undefined) {
+    found.note = whom.name;
+    text = whom.rest;
   }
   for (const [kind, pattern] of patterns) {
     text = text.replace(pattern, (whole: string, group: unknown) => {

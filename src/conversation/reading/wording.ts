@@ -60,11 +60,16 @@ const asOfToday =
 const tenOff =
   /^(\W*(?:(?:ok|okay|yes|yeah|right|go on|so)[,\s]+)*\d{1,3}) off(?=(?:\s+(?:please|pls|then|thanks|of (?:those|them|these)))*\s*[.!]*$)/iu;
 
+/** "Show 2 options with the price": what is found is shown in any case, and two of it are no count. */
+const options =
+  /(?<![\p{L}\d])(?:(?:\d{1,2}|two|three|a few|zwei|drei|paar|dwa|dwie|trzy|kilka|dva|dv[ěe]|t[řr]i|p[áa]r|два|дві|три|кілька)\s+)(?:options?|choices|variants?|alternatives|varianten|optionen|m[öo]glichkeiten|wariant\p{L}*|opcj\p{L}*|propozycj\p{L}*|variant\p{L}*|mo[žz]nosti|варіант\p{L}*)(?!\p{L})/iu;
+
 /** "Pity. Just the 20 then", "and one R22135 if it's in stock", "not for the branch": around what is meant. */
 export const withoutAsides = (text: string): string => {
   const plain = text
     .replace(pity, '')
     .replace(notThere, '')
+    .replace(options, ' ')
     .replace(tenOff, '$1')
     .replace(asOfToday, '')
     .replace(carWaits, '$1');
