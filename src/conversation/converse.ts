@@ -11,6 +11,7 @@ import { ofBackOrders } from './meaning/running-late.ts';
 import { ofProducts, proposing } from './meaning/about-products.ts';
 import { cannot } from './meaning/cannot.ts';
 import { isCertain } from './meaning/certain.ts';
+import { creditsToSetOff } from './meaning/credits.ts';
 import { inPlainWords } from './reading/colloquial.ts';
 import { inTimes, saidOnce, selfCorrected } from './reading/self-corrected.ts';
 import { codesInLatin, inCyrillic } from './reading/cyrillic.ts';
@@ -28,6 +29,7 @@ import { shelved } from './going-on/open-document.ts';
 import { hear, type Heard } from './reading/hear.ts';
 import {
   asFile,
+  asTaken,
   byReceivers,
   forWhom,
   placed,
@@ -58,6 +60,7 @@ import { withSecondClause } from './second-clause.ts';
 import { supposing } from './reading/supposed.ts';
 import { ofNamedKind, wantedByName } from './meaning/searched.ts';
 import { someOf } from './meaning/some-of.ts';
+import { ofRest } from './meaning/rest.ts';
 import { ofOpenOrders } from './meaning/traced.ts';
 import { spoken } from './meaning/small-talk.ts';
 import { nothingSaid, type State, type StateLine } from './state.ts';
@@ -129,9 +132,13 @@ export function converse(said: string, state: State, around: Around): Turn {
 const greeting =
   /^\s*(?:hello|hi|hey|good (?:morning|afternoon|evening|day)|guten (?:tag|morgen|abend)|hallo|moin(?: moin)?|servus|dzie[ńn] dobry|cze[śs][ćc]|witam|hej|dobr[ýy] den|dobr[ée] r[áa]no|zdrav[íi]m|ahoj|добр(?:ий день|ого дня|ий ранок|ого ранку)|вітаю|привіт)(?!\p{L})[\s,.!:]+(?=\p{L}+(?:\s+\S+){3})/iu;
 
+/** "This is accounting, how many …": who asks, before what is asked. */
+const introduction =
+  /^\s*(?:(?:this is|it['’]?s|here(?:['’]s| is)|hier (?:ist|spricht)|hier|tu|m[óo]wi|z tej strony|dzwoni[ęe] z|tady|zde|je tu|це|тут|вас турбує) (?:the |die |der |eure |ваша )?(?:account(?:s|ing|ant)|bookkeep(?:ing|er)|office|buchhalt\p{L}*|b[üu]ro|ksi[ęe]gow\p{L}*|biuro|[úu]cetn[íi]\p{L}*|[úu][čc]etn[íi]\p{L}*|[úu][čc]t[áa]rn\p{L}*|kancel[áa][řr]\p{L}*|бухгалтер\p{L}*|офіс)(?: (?:here|department|team))?|(?:account(?:s|ing)|bookkeeping|office|buchhaltung|ksi[ęe]gowo[śs][ćc]|[úu][čc]t[áa]rna|бухгалтерія)(?: (?:here|hier|tu|tady|тут))?)\s*[.,!:–-]+\s+(?=\p{L}+(?:\s+\S+){2})/iu;
+
 /** "Good morning, which discs …": the greeting is no part of the question, but may be what its language is known by. */
 function withoutGreeting(said: string, { language }: State): string {
-  const rest = said.replace(greeting, '');
+  const rest = said.replace(greeting, '').replace(introduction, '');
   return hear(rest, language).language === hear(said, language).language ? rest : said;
 }
 
@@ -297,7 +304,7 @@ function conversed(written: string, earlier: State, around: Around): Turn {
   const unsaid = unused.length === 0 ? likeliest : withRemarks(likeliest, [say.notUsed(unused.join(', '))]);
   const own = withOtherDays(byReceivers(withReceiver(inOwnWords(unsaid, message), message), message), message);
   const placedAll = asksOnePlace(asWritten) ? together(own, message) : own;
-  const final = withDiscount(withNote(unlessMissed(placedAll, message), message), message);
+  const final = withDiscount(asTaken(withNote(unlessMissed(placedAll, message), message), message), message);
   const next = remembered(message, final);
   return {
     meant: withMail(withListPrice(withDay(asFile(final, message), message), message), message),
@@ -311,7 +318,8 @@ function conversed(written: string, earlier: State, around: Around): Turn {
 /** What is named in the message and the rules by themselves pass over: another part, all parts, the most often bought, a count. */
 function refined(meant: Understood, message: Message): Understood {
   const rows = ofNamedKind(ofShownRow(meant, message), message);
-  const named = ofAllParts(ofOpenOrders(sameOfPart(timesAgain(rows, message), message), message), message);
+  const open = ofOpenOrders(sameOfPart(timesAgain(rows, message), message), message);
+  const named = ofAllParts(ofRest(open, message), message);
   return forWhom(ofSoMany(byOften(someOf(named, message), message), message), message);
 }
 
@@ -472,6 +480,7 @@ export function meaningOf(message: Message): Understood | undefined {
     orderedBy(message) ??
     invoicesOf(message) ??
     ofShownList(message) ??
+    creditsToSetOff(message) ??
     unable(message);
   if (notHere !== undefined) return notHere;
   const follows = followed(message);

@@ -5,7 +5,9 @@ import { writing } from './acts/second-reading.ts';
 import { hear } from './reading/hear.ts';
 import type { LanguageCode } from './reading/matching.ts';
 import { withReceiver } from './meaning/finished.ts';
-import { codeOfLine, isCounted, isWithin, onLines, withLines } from './meaning/message.ts';
+import { callOf, codeOfLine, isCounted, isWithin, onLines, skuOf, withLines } from './meaning/message.ts';
+import { addDays, utcDay } from '../core/datetime.ts';
+import { documentIn } from './reading/documents.ts';
 import { nounsOf } from './reading/part-words.ts';
 import { longest } from './reading/wording.ts';
 import { others } from './going-on/edits.ts';
@@ -24,7 +26,7 @@ type Read = (text: string, state: State) => Turn;
 const conjunctions: Readonly<Record<LanguageCode, string>> = {
   en: 'and|also|plus|but',
   pl: 'i|a|oraz|ale',
-  de: 'und|aber|bzw|beziehungsweise',
+  de: 'und|u|aber|bzw|beziehungsweise',
   cs: 'a|ale',
   uk: 'і|та|й|а|але',
 };
@@ -33,10 +35,15 @@ const mostParts = 4;
 const tag =
   /^(?:is (?:that|it) (?:ok|possible)|can you|is that ok|geht das|passt das|da si[ęe]|mo[żz]na|dasz rad[ęe]|jde to|[šs]lo by to|можна|так можна|вийде)\s*[?!.]*$/iu;
 const isPart = (part: string) => /\p{L}/u.test(part) && !tag.test(part.trim());
-const sentences = /(?<=[?!.;])\s+/u;
+/** "6. Dezember", "6. 12.": no end of a sentence. */
+const dayOf = String.raw`\d\.(?!\s+(?:jan|jän|feb|m[aä]r|apr|ma[ij]|ju[nl]|aug|sep|o[kc]t|nov|de[zc]|stycz|lut|kwie|czerw|lip|sierp|wrze|pa[źz]d|listop|grud|led|[úu]nor|b[řr]ez|dub|kv[ěe]t|[čc]erv|srp|z[áa][řr]|[řr][íi]j|pros|січ|лют|бер|кві|трав|черв|серп|вер|жовт|\d{1,2}\.))`;
+const ended = String.raw`(?<=[?!;]|(?<!\d)\.|${dayOf})\s+`;
+const sentences = new RegExp(ended, 'iu');
 /** "What do these cost: 10 OP520, 2 GDB1330" is one question. */
-const clauses =
-  /(?<=[?!.;])\s+|\s*[,;–—]\s+|\s*:\s+(?!\d{1,4}\s?[x×]?\s?\p{L}{1,5}-?\d{2}|\p{L}{1,5}-?\d{3})|\s+-+\s+/u;
+const clauses = new RegExp(
+  String.raw`${ended}|\s*[,;–—]\s+|\s*:\s+(?!\d{1,4}\s?[x×]?\s?\p{L}{1,5}-?\d{2}|\p{L}{1,5}-?\d{3})|\s+-+\s+`,
+  'iu',
+);
 
 /** "Don't order it just tell me …" */
 const onlyThis = /\s+(?=(?:just|only|tylko|nur|jen|тільки|лише)\s+\p{L})/iu;
@@ -80,7 +87,9 @@ export function inParts(text: string, whole: Turn, state: State, read: Read): Tu
     const parts = text.split(between).filter(isPart);
     if (parts.length < 2 || parts.length > mostParts) continue;
     // "How many pcs and where"
-    if (between === joined && !isUnsure && parts.some((part) => !/\p{L}\S*\s+\S/u.test(part.trim()))) continue;
+    const isWhole = (part: string) =>
+      /\p{L}\S*\s+\S/u.test(part.trim()) || hear(part, whole.message.heard.language).has('credit', 'overdue');
+    if (between === joined && !isUnsure && !parts.every(isWhole)) continue;
     const answer = isUnsure ? together(parts, whole, state, read, false) : unlost(parts, whole, state, read);
     if (answer !== undefined) return answer;
   }
@@ -183,6 +192,10 @@ function unlost(parts: readonly string[], whole: Turn, state: State, read: Read)
   if (parts.slice(1).some((part) => relative.test(part))) return undefined;
   if (parts.length > 2) return oneOfMany(parts, whole, state, read);
   if (meant.kind === 'order') return besideOrder(parts, whole, state, read);
+  // "What is overdue, and to what sum?": the sum is of the same.
+  const { language } = whole.message.heard;
+  if (parts.slice(1).some((part) => hear(part, language).onlyOf('also', 'what', 'it', 'howMuch', 'all')))
+    return undefined;
   const both = lostHalf(parts, whole, state, read);
   if (both !== undefined) return both;
   if (meant.kind !== 'call' || isJoint(meant)) return undefined;
@@ -338,6 +351,14 @@ function together(parts: readonly string[], whole: Turn, state: State, read: Rea
     const turn = forSameReceiver(read(part, before), part, turns.at(-1));
     const how = kindOf(turn);
     if (how === 'order') return undefined;
+    // "Where is RQ…? It's a day late already": said of the same.
+    if (how === 'asked' && turns.length > 0 && isToldOfIt(turn, part, before)) continue;
+    // "How many FDB7797 have you got? The lad's from Friday never came": what came of that part is answered as well.
+    const awaited = how === 'asked' && isAsked ? awaitedOf(turn, turns.at(-1)) : undefined;
+    if (awaited !== undefined) {
+      turns.push(awaited);
+      continue;
+    }
     // "I still have some here" asks nothing.
     if (how === 'asked' && turns.length > 0 && isToldOfStock(turn, part)) continue;
     if (how === 'asked') {
@@ -390,6 +411,30 @@ function forSameReceiver(turn: Turn, part: string, before: Turn | undefined): Tu
 
 /** A number that could be a count. */
 const standsAlone = /(?<![\p{L}\d/.,-])\d{1,3}(?![\d/-]|[.,]\d)/u;
+
+/** That the document is late, or what asks nothing of it but to be shown again. */
+function isToldOfIt({ meant, message }: Turn, part: string, { document, last }: State): boolean {
+  const { heard, products, tools } = message;
+  if (meant.kind !== 'call' || products.length > 0 || documentIn(part) !== undefined || document === undefined)
+    return false;
+  const isGoods = /^(?:requisition|order|delivery)$/.test(document.kind);
+  const isShown = tools.open(document.kind)?.name === meant.tool && !heard.has('show', 'what', 'status', 'order');
+  const isLate = !heard.question && heard.has('late') && !heard.has('invoice', 'paid', 'payment', 'owed');
+  return isGoods && last?.tool === tools.saying('trace')?.name && (isShown || isLate);
+}
+
+/** What came of the one part that the question before is about, where something of it is told to be missing. */
+function awaitedOf({ message, meant }: Turn, before: Turn | undefined): Turn | undefined {
+  const { heard, products, tools, around } = message;
+  const [line, other] = before?.message.products ?? [];
+  const sku = line === undefined || other !== undefined ? undefined : skuOf(line);
+  if (before === undefined || sku === undefined || products.length > 0 || heard.question) return undefined;
+  if (meant.kind !== 'call' || !heard.has('late') || heard.has('invoice', 'order', 'buy', 'want', 'price'))
+    return undefined;
+  const today = utcDay(around.clock.now());
+  const traced = callOf(tools.saying('trace'), { sku, from: addDays(today, -90), to: today }, { fact: 'rest' });
+  return traced === undefined ? undefined : { ...before, meant: traced };
+}
 
 function isToldOfStock({ meant, message: { products, heard, tools } }: Turn, part: string): boolean {
   const call = meant.kind === 'narrow' ? meant.call : meant;

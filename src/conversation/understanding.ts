@@ -30,6 +30,8 @@ export type AskedFact =
   | 'creditNotes'
   | 'list'
   | 'rows'
+  /** What of an order is still to come, and by when. */
+  | 'rest'
   | 'sum'
   | 'uninvoiced'
   | 'who'
@@ -47,6 +49,8 @@ export interface Within {
   readonly skus?: readonly string[];
   /** Words beside them: of several such lines those that are called so are meant. */
   readonly beside?: readonly string[];
+  /** Orders that are as far as this, by the codes of the service. */
+  readonly phases?: readonly string[];
   readonly over?: number | undefined;
   readonly under?: number | undefined;
   /** What the person calls these parts. */
@@ -84,6 +88,8 @@ export type Understood =
       readonly places?: readonly string[];
       /** Of the orders that are open only those for this receiver. */
       readonly receiver?: string;
+      /** Sums of these receivers alone: each, and all of them together. */
+      readonly receivers?: readonly string[];
       /** One row of this list is meant: its document is opened. */
       readonly pick?: RowPick;
       /** So many rows after that one: "and the one before". */

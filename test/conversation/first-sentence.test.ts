@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { firstSentence } from '../../src/conversation/answering/first-sentence.ts';
 import { talk } from '../../src/conversation/messages/talk.ts';
 
@@ -21,5 +21,62 @@ it.each([
       kind,
     );
   expect(said(true)).toMatch(/^(?:Nothing|No|I found no) /);
-  expect(said(false)).toBe(talk.en.notKnownYet);
+  expect(said(false)).toMatch(
+    'points' in output ? /^I found no purchase of OP520 .* not everything of that time/ : /^I can’t say yet/,
+  );
+});
+
+const reading = { language: 'en', locale: 'en-GB', zone: 'UTC', today: '2026-11-28' } as const;
+const of = (output: unknown, fact?: 'rest') =>
+  firstSentence(output, { tool: 'any', input: {} }, fact, talk.en, reading, undefined);
+
+it('says first that a sum of some parts is not whole yet, and how much is not sorted', () => {
+  const amounts = [{ currencyCode: 'PLN', net: '100.00', gross: '123.00' }];
+  const brakes = {
+    ...{ by: 'none', groups: [], pieces: 4, filter: { categories: ['Brakes'] }, totals: amounts },
+    notAssigned: [
+      { reason: 'Invoices whose lines were not read yet', amounts: [{ currencyCode: 'PLN', net: '900.00' }] },
+    ],
+    invoicesWithoutPieces: 12,
+    coverage: { ...days, complete: true },
+  };
+  expect(of(brakes)).toMatch(/^This is not all of it: PLN.900\.00 net of these days is not sorted by part yet/u);
+  expect(of({ ...brakes, invoicesWithoutPieces: undefined })).toMatch(/^Invoiced /u);
+});
+
+describe('what is still to come of an order', () => {
+  const line = { sku: 'OP520', ordered: 2, delivered: 1, invoiced: 0 };
+  const traced = (differences: unknown[], delivered = 1) => ({
+    lines: [{ ...line, delivered, differences }],
+    documents: [{ id: 'WZ/1', kind: 'delivery', date: '2026-11-27' }],
+    coverage: days,
+  });
+  it.each([
+    [
+      'by the day that the order names',
+      [{ kind: 'awaited', text: '1 piece still to come, by 2026-11-30.' }],
+      'by 30 Nov',
+    ],
+    [
+      'by the usual day',
+      [{ kind: 'awaited', text: '1 piece still to come.', next: 'Ask the supplier if nothing came by 2026-11-30.' }],
+      'normally by 30 Nov',
+    ],
+    [
+      'without a day',
+      [{ kind: 'awaited', text: '1 piece ordered.', next: 'Look again later.' }],
+      'No date is known yet',
+    ],
+    [
+      'late',
+      [{ kind: 'not_delivered', text: '1 piece not delivered, though it should have come by 2026-11-26.' }],
+      'late: 1x OP520, due by 26 Nov',
+    ],
+  ])('is said %s', (_, differences, words) => {
+    expect(of(traced(differences), 'rest')).toContain(words);
+  });
+
+  it('is nothing where all came', () => {
+    expect(of(traced([], 2), 'rest')).toContain('all of it was delivered with WZ/1');
+  });
 });

@@ -89,6 +89,11 @@ export interface ActReading {
   readonly notAsked?: readonly Outcome[];
 }
 
+const isLateGoods = ({ state, heard }: Message): boolean =>
+  /^(?:requisition|order|delivery)$/.test(state.document?.kind ?? '') &&
+  heard.has('late') &&
+  !heard.has('overdue', 'invoice', 'owed', 'paid', 'payment');
+
 /** The parts of the message, or those that are talked about. */
 export const readings: Readonly<Partial<Record<Act, ActReading>>> = {
   stock: { means: ['stock', 'whether'], asks: true, fits: ['stock', 'find', 'quote', 'howMany'] },
@@ -213,7 +218,11 @@ export const readings: Readonly<Partial<Record<Act, ActReading>>> = {
   invoices: { does: listed('invoice'), fits: ['invoices', 'invoice'] },
   // "Is anything outstanding?" after deliveries is of orders.
   unpaid: { does: unpaid, fits: ['invoices', 'credit', 'invoice', 'trace'] },
-  overdue: { does: listed('invoice', { state: 'overdue' }), fits: ['invoices', 'credit', 'invoice', 'trace'] },
+  // "It's a day late already", of an order or a delivery, is of no invoice.
+  overdue: {
+    does: (message) => (isLateGoods(message) ? undefined : listed('invoice', { state: 'overdue' })(message)),
+    fits: ['invoices', 'credit', 'invoice', 'trace'],
+  },
   doc_fact: {
     does: (message) => opened(message) ?? ofOpen(message),
     fits: ['invoice', 'delivery', 'requisition', 'invoices', 'deliveries', 'trace'],

@@ -155,6 +155,9 @@ export const shapes = {
       complete: z.boolean(),
     }),
     invoicesWithoutPieces: z.number().optional(),
+    notAssigned: z
+      .array(z.looseObject({ amounts: z.array(z.looseObject({ currencyCode: z.string(), net: z.string() })) }))
+      .default([]),
   }),
   history: z.looseObject({
     sku: text,
@@ -169,7 +172,7 @@ export const shapes = {
         quantity: z.number().optional(),
       }),
     ),
-    coverage: z.looseObject({ complete: z.boolean() }),
+    coverage: z.looseObject({ complete: z.boolean(), from: text, to: text }),
   }),
   delivery: z.looseObject({
     deliveries: z
@@ -219,7 +222,7 @@ export const shapes = {
         invoiced: z.number(),
         returned: z.number().default(0),
         credited: z.number().default(0),
-        differences: z.array(z.looseObject({ kind: z.string() })).default([]),
+        differences: z.array(z.looseObject({ kind: z.string(), text: z.string().default(''), next: text })).default([]),
       }),
     ),
     documents: z.array(z.looseObject({ id: text, kind: text, date: text, corrects: text })),

@@ -8,7 +8,15 @@ import { cleanText } from '../../core/text.ts';
 import type { Answer } from '../../core/tool.ts';
 import { briefly, type Cell, type View } from '../../core/view.ts';
 import type { Turn } from '../turn.ts';
-import { forReceiver, isCounted, isWithin, linesText, notedFor, otherThanDrafted } from '../meaning/message.ts';
+import {
+  forReceiver,
+  isCounted,
+  isWithin,
+  linesText,
+  notedFor,
+  otherThanDrafted,
+  takenBy,
+} from '../meaning/message.ts';
 import { byPieces, byPrice, isByPrice, left } from './answer-shapes.ts';
 import { afterComparison, ofNamed } from './compared.ts';
 import { folded, type LanguageCode, languages } from '../reading/matching.ts';
@@ -23,6 +31,7 @@ import { talk } from '../messages/talk.ts';
 import type { Talk } from '../messages/talk-shape.ts';
 import type { State } from '../state.ts';
 import type { Around, AskedFact, Choice, NextCall } from '../understanding.ts';
+import { billsFirst } from './bills-first.ts';
 import { firstSentence } from './first-sentence.ts';
 import type { Reading } from './formats.ts';
 import { inWords, viewIn } from './view-language.ts';
@@ -75,7 +84,7 @@ export interface Answered {
 }
 
 export async function call(
-  { tool: name, input: given, lead, fact, skip = 0, remarks = [] }: Asked,
+  { tool: name, input: asked0, lead, fact, skip = 0, remarks: said0 = [] }: Asked,
   turn: Turn,
   talker: Talker,
 ): Promise<{ reply: Reply; state: State }> {
@@ -84,6 +93,10 @@ export async function call(
   const tool = tools.find((each) => each.name === name);
   if (tool === undefined)
     return { reply: { kind: 'sentence', text: messages.notServed, choices: [], language: languageOf(turn) }, state };
+  // What one tool was asked by may be handed on to another here as well.
+  const { input: given, lost } = takenBy(tool, asked0);
+  const unsaid = lost.filter((each) => !said0.some((remark) => remark.includes(each)));
+  const remarks = unsaid.length === 0 ? said0 : [...said0, say.notUsed(unsaid.join(', '))];
   const isSum = fact === 'sum';
   const { answer: read, input } = isSum
     ? {
@@ -91,7 +104,7 @@ export async function call(
         input: given,
       }
     : await inEitherLanguage(tool, given, talker);
-  const answer = isByPrice(fact) ? ofNamed(read, turn.message) : read;
+  const answer = isByPrice(fact) ? ofNamed(read, turn.message) : input['state'] === 'owed' ? billsFirst(read) : read;
   const rows = isSum || fact === 'rows' ? askedRows : mostRows;
   const cursor = cursorOf(answer);
   const rowsThere = answer.view.tables?.[0]?.rows.length ?? 0;
@@ -169,7 +182,15 @@ export async function call(
     reply: {
       kind: 'answer',
       text: [text, ...gaps].join('\n'),
-      view: inLanguage(fewRows(view, skip, sentence !== undefined, isSaid(tool, sentence), rows), languageOf(turn)),
+      // What is still to come is said whole, and the order need not be shown again.
+      ...(fact === 'rest' && sentence !== undefined
+        ? {}
+        : {
+            view: inLanguage(
+              fewRows(view, skip, sentence !== undefined, isSaid(tool, sentence), rows),
+              languageOf(turn),
+            ),
+          }),
       choices: offered,
       call: { tool: name, input },
       answer: { ...answer, view },

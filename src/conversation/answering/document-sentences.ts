@@ -144,6 +144,48 @@ function ofRequisition(
     .replace(/ {2,}/g, ' ');
 }
 
+/** What is still to come of these lines and by when, late ones first; or with what they came. */
+export function restOf(
+  { lines, documents }: Pick<z.infer<typeof shapes.traced>, 'lines' | 'documents'>,
+  say: Talk,
+  format: Formats,
+): string {
+  const open = lines.flatMap(({ sku, ordered, delivered, differences }) => {
+    const awaited = differences.filter(({ kind }) => kind === 'awaited' || kind === 'not_delivered');
+    // What the supplier did not accept does not come.
+    if (delivered >= ordered || awaited.length === 0) return [];
+    const [by] = awaited.flatMap(({ text }) => isoDay.exec(text)?.[0] ?? []);
+    const [usual] = awaited.flatMap(({ kind, next = '' }) =>
+      kind === 'awaited' ? (isoDay.exec(next)?.[0] ?? []) : [],
+    );
+    const late = awaited.some(({ kind }) => kind === 'not_delivered');
+    return [{ line: { sku, quantity: ordered - delivered }, day: by ?? usual, late, told: by !== undefined }];
+  });
+  const keys = [...new Set(open.map(({ day = '', late, told }) => `${late ? 0 : 1} ${day} ${told}`))].sort();
+  const said = keys.flatMap((key) => {
+    const of = open.filter(({ day = '', late, told }) => `${late ? 0 : 1} ${day} ${told}` === key);
+    const [first] = of;
+    if (first === undefined) return [];
+    const { day, late, told } = first;
+    const parts = linesText(of.map(({ line }) => line));
+    return [say.stillToCome({ parts, day: day === undefined ? undefined : format.day(day), late, told })];
+  });
+  const refused = lines.filter(({ differences }) => differences.some(({ kind }) => kind === 'not_accepted'));
+  const papers = documents.flatMap(({ id, kind, date = '' }) =>
+    id === undefined || kind !== 'delivery'
+      ? []
+      : [`${cleanText(id, 60)}${date === '' ? '' : ` (${format.day(date)})`}`],
+  );
+  if (said.length > 0) return said.join(' ');
+  return refused.length > 0
+    ? say.missingParts(
+        linesText(refused.map(({ sku, ordered, delivered }) => ({ sku, quantity: ordered - delivered }))),
+      )
+    : say.allCame(format.listed(papers, 3));
+}
+
+const isoDay = /\d{4}-\d{2}-\d{2}/u;
+
 /** What was ordered when, what came of it, and with which documents. */
 export function ofTrace(
   { lines, documents }: z.infer<typeof shapes.traced>,
@@ -152,6 +194,7 @@ export function ofTrace(
   format: Formats,
   invoiceId?: unknown,
 ): string {
+  if (fact === 'rest') return restOf({ lines, documents }, say, format);
   const sum = (of: 'ordered' | 'delivered' | 'invoiced' | 'returned' | 'credited') =>
     format.number(lines.reduce((all, each) => all + each[of], 0));
   const named = documents.flatMap(({ id, kind, date = '' }) =>
@@ -236,7 +279,9 @@ export function ofInvoices(
   const { dueFrom, dueTo } = filter;
   const due =
     dueTo === undefined
-      ? undefined
+      ? dueFrom === undefined
+        ? undefined
+        : say.since(format.day(dueFrom))
       : dueFrom === undefined
         ? say.until(format.day(dueTo))
         : format.days(dueFrom, dueTo);

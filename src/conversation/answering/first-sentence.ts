@@ -118,8 +118,12 @@ function sentenceOfShape(
           ? cleanText(label, 60)
           : `${cleanText(label, 60)} ${format.money(first.net, first.currencyCode)}`,
     );
+    const unread = sums.notAssigned.flatMap(({ amounts }) => amounts);
+    const open = unread.map(({ net: of, currencyCode }) => format.money(of, currencyCode));
     const earlier = sums.before?.totals.map(({ net, currencyCode }) => format.money(net, currencyCode)) ?? [];
     return [
+      // What leaves much out is no answer before that is said.
+      ...(parts.length > 0 && !isRead ? [say.soFar(open.length === 1 ? (open[0] ?? '') : '')] : []),
       ...sums.totals.map(({ net, gross, currencyCode }) =>
         say.spent({
           days,
@@ -150,7 +154,9 @@ function sentenceOfShape(
       paid === undefined
         ? history.coverage.complete
           ? say.noLastPrice(code)
-          : say.notKnownYet
+          : history.coverage.from === undefined || history.coverage.to === undefined
+            ? say.notKnownYet
+            : say.noneYet({ code, days: format.days(history.coverage.from, history.coverage.to) })
         : say.lastPrice({
             code: several ? `${String(paid.quantity)}x ${code}` : code,
             each: several,

@@ -13,6 +13,7 @@ import type { Choice, NextCall, Understood } from '../understanding.ts';
 import { describedIn, pickedOf } from './picked.ts';
 import { inWords } from './view-language.ts';
 import { ofBudget } from './budget.ts';
+import { awaitedPart } from './awaited.ts';
 import { byWeight } from './by-weight.ts';
 import { atWarehouses } from './warehouses.ts';
 import { asManyAs } from './as-many.ts';
@@ -25,6 +26,7 @@ import { ofFound } from './found.ts';
 import { ofOnePlace } from './one-place.ts';
 import { withNearest } from './nearest.ts';
 import { ofAccount } from './of-account.ts';
+import { ofReceivers } from './of-receivers.ts';
 import { openFrom } from './open-from.ts';
 import { someOfList } from './some-of-list.ts';
 import { ofLinesWithin } from './within.ts';
@@ -167,6 +169,8 @@ async function answered(meant: Understood, turn: Turn, talker: Talker): Promise<
       const within =
         (await someOfList(meant, turn, talker)) ??
         (await ofAccount(meant, turn, talker)) ??
+        (await awaitedPart(meant, turn, talker)) ??
+        (await ofReceivers(meant, turn, talker)) ??
         (await ofLinesWithin(meant, turn, talker)) ??
         (await openFrom(meant, turn, talker)) ??
         (await withOverdue(meant, turn, talker));
@@ -187,7 +191,9 @@ async function answered(meant: Understood, turn: Turn, talker: Talker): Promise<
       if (meant.beside !== undefined) {
         const input = { ...meant.input, ...meant.beside };
         const other = await call({ ...meant, input, lead: undefined }, turn, talker);
-        return { ...called, reply: { ...reply, text: `${reply.text} ${other.reply.text}` } };
+        // The rows are of the first days alone, and the sums of both stand in the sentence.
+        const { view: _, ...both } = reply;
+        return { ...called, reply: { ...both, text: `${reply.text} ${other.reply.text}` } };
       }
       const then = asManyAs(meant.then, reply.answer?.output, turn) ?? meant.then;
       if (then === undefined) return called;

@@ -21,6 +21,7 @@ const document = z.looseObject({
   id: z.string(),
   shipFrom: z.string().optional(),
   totalGross: z.string().optional(),
+  phaseCode: z.string().optional(),
   currencyCode: z.string().optional(),
   lines: z.array(part).optional(),
 });
@@ -34,6 +35,7 @@ const page = z.looseObject({
 interface Row {
   readonly id: string;
   readonly from: readonly string[];
+  readonly phases: readonly string[];
   readonly gross: number;
   readonly currency: string | undefined;
   readonly lines: readonly z.infer<typeof part>[];
@@ -43,6 +45,7 @@ function rowsIn({ deliveries = [], invoices = [], requisitions = [] }: z.infer<t
   const rowOf = (id: string, documents: readonly z.infer<typeof document>[]): Row => ({
     id,
     from: documents.flatMap(({ shipFrom }) => shipFrom ?? []),
+    phases: documents.flatMap(({ phaseCode }) => phaseCode ?? []),
     gross: documents.reduce((sum, { totalGross = '0' }) => sum + Number(totalGross), 0),
     currency: documents[0]?.currencyCode,
     lines: documents.flatMap(({ lines = [] }) => lines),
@@ -139,6 +142,7 @@ export async function someOfList(
     (row) =>
       (place === undefined || (code !== undefined && row.from.includes(code))) &&
       (within === undefined || !isOfParts(within) || holds(row, within)) &&
+      (within?.phases === undefined || row.phases.some((code) => within.phases?.includes(code))) &&
       (!isSum || (grossOf(row) > over && grossOf(row) < under)),
   );
   const ids = found.map(({ id }) => id);

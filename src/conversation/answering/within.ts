@@ -7,6 +7,7 @@ import type { Turn } from '../turn.ts';
 import type { Understood, Within } from '../understanding.ts';
 import { shapes } from './answer-shapes.ts';
 import { budget, call, languageOf, type Reply, type Talker } from './call.ts';
+import { restOf } from './document-sentences.ts';
 import { formats, type Formats } from './formats.ts';
 import { someOfList } from './some-of-list.ts';
 
@@ -156,6 +157,12 @@ export async function ofLinesWithin(
       };
   }
   const { document } = whole.state;
+  const traced = shapes.traced.safeParse(whole.reply.answer?.output).data;
+  if (meant.fact === 'rest' && traced !== undefined) {
+    const of = traced.lines.filter(({ sku }) => found.some(({ each }) => each.sku === sku));
+    const text = restOf({ ...traced, lines: of.length === 0 ? traced.lines : of }, turn.say, format);
+    return { ...whole, reply: { ...whole.reply, text: [lead ?? '', text].join(' ').trim() } };
+  }
   if (within.dearest === true) {
     const cost = ({ totalNet }: Line) => Number(totalNet ?? 0);
     const at = lines.reduce((most, each, place) => (cost(each) > cost(lines[most] ?? each) ? place : most), 0);

@@ -34,7 +34,7 @@ export const pl: Language = {
     price:
       'cennik*|droższy niż|droższa niż|droższe niż|drożej niż|droższy od|droższa od|droższe od|z podatkiem|bez podatku|podatk*|cena|ceny|cenę|cenie|cen|cenach|koszt|koszty|kosztuje|kosztują|ile kosztuje|ile kosztują|po ile|za ile|jednostkow*|ile za|stawka|ile płacę|z vatem|vatem|brutto|z vat|po czemu|ile wychodzi|ile wyjdzie|dalej po|ile to będzie|średnio po ile|średnia cena|średnio|drożej|droższ*|podrożał*|taniej było|było taniej|bez vat|netto|wychodzą|wzrosł*|zdrożał*',
     quote:
-      'wycen*|oferta|ofertę|oferty|kalkulacj*|kosztorys*|daj wycenę|dajcie wycenę|wyślij wycenę|wyślijcie wycenę|przyślij wycenę|przyślijcie wycenę|zrób wycenę|daj ofertę|wyślij ofertę|wyślijcie ofertę|przyślij ofertę|przyślijcie ofertę',
+      'wycen*|zapytania ofertowe|zapytań ofertowych|zapytanie ofertowe|oferta|ofertę|oferty|kalkulacj*|kosztorys*|daj wycenę|dajcie wycenę|wyślij wycenę|wyślijcie wycenę|przyślij wycenę|przyślijcie wycenę|zrób wycenę|daj ofertę|wyślij ofertę|wyślijcie ofertę|przyślij ofertę|przyślijcie ofertę',
     cheaper:
       'tańszy niż|tańsza niż|tańsze niż|taniej niż|tańszy od|tańsza od|tańsze od|tańsz*|taniej|najtańsz*|tani|tanie|tanią|ekonomiczn*|taniego|tania|tanich',
     alternative:

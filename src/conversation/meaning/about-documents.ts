@@ -4,7 +4,7 @@ import type { DayRange } from '../../core/date-range.ts';
 import { addDays, utcDay } from '../../core/datetime.ts';
 import { cancelled } from '../command/by-number.ts';
 import { asksBelonging, asPaid, factOf, griefOf, isSetOff, unusedCredit } from './document-facts.ts';
-import { dayOfMonthIn, daysAhead, daysIn } from '../reading/days.ts';
+import { dayOfMonthIn, daysAhead, daysIn, withDottedDays } from '../reading/days.ts';
 import { amountOver } from '../reading/amounts-said.ts';
 import { asksInvoicesToo, documentIn } from '../reading/documents.ts';
 import { callOf, cancelAsk, codeOfLine, daysOf, isVerb, tidied, type Message } from './message.ts';
@@ -13,11 +13,15 @@ import { nounIn, nounsOf } from '../reading/part-words.ts';
 import { folded } from '../reading/matching.ts';
 import { counting } from '../reading/wording.ts';
 import { ofOwnNumber } from './traced.ts';
-import type { DocumentFact, NextCall, Understood } from '../understanding.ts';
+import type { DocumentFact, NextCall, Understood, Within } from '../understanding.ts';
 
 /** The last order is one, and opened; the last orders are a list. */
 const oneOrder =
   /(?<!\p{L})(?:order|(?<!die letzten )bestellung|zamówieni[eau]|zamowieni[eau]|zamówieniem|objednávk[auy]|objednavk[auy]|objednávkou|замовлення|замовленням|замовленні)(?!\p{L})/iu;
+
+/** Several of them; without accents. */
+const lastOrders =
+  /(?<!\p{L})(?:(?:last|latest|recent|newest) (?:few )?orders|(?:letzten|neuesten|jungsten) (?:bestellungen|auftrage)|(?:ostatnie|najnowsze) zamowienia|(?<!(?<!\p{L})(?:z|ze|do|od|u|bez|v|k) )(?:posledni|nejnovejsi) objednavky|(?:останні|наиновіші) замовлення)(?!\p{L})/u;
 
 const stillOpen = /open|otwart|offen|otev[řr]|відкрит/iu;
 
@@ -72,8 +76,31 @@ export function opened(message: Message): Understood | undefined {
   if (/^ZA\d+$/.test(document.id)) return callOf(tools.saying('trace'), { orderId: document.id });
   const tool = kinds.map(tools.open).find((each) => each !== undefined);
   const fact = document.kind === 'invoice' ? factOf(message) : undefined;
-  return callOf(tool, { [tool?.opens?.argument ?? '']: document.id }, asPaid(message, fact));
+  const within = whetherOnIt(message);
+  return callOf(
+    tool,
+    { [tool?.opens?.argument ?? '']: document.id },
+    within === undefined ? asPaid(message, fact) : { within },
+  );
 }
+
+/** "That's from delivery WZ…, check whether it was on there": the one part that is talked about, yes or no. */
+function whetherOnIt({ text, heard, state, products }: Message): Within | undefined {
+  const [line, other] = products.length > 0 ? products : state.lines;
+  const { has, question } = heard;
+  if (
+    line === undefined ||
+    other !== undefined ||
+    !(question || has('whether')) ||
+    has('paid', 'due', 'returns', 'cancel')
+  )
+    return undefined;
+  return wasOnIt.test(folded(text)) ? { nouns: [], skus: [codeOfLine(line)], whether: true } : undefined;
+}
+
+/** Without accents. */
+const wasOnIt =
+  /(?<!\p{L})(?:(?:was|is|were|are) (?:it|that|this|they|one|any) (?:on|in|with|there)|(?:it|they) (?:was|is|were|are) (?:on|in) (?:it|there)|(?:on|in) there|dabei|drauf|drin|(?:byl|byla|bylo|byly|je|jest|sa|jsou) (?:tam|na (?:nim|niej|nem|ni))|tam (?:byl|byla|bylo|byly|je|jest|sa|jsou)|(?:був|була|було|були|є) там|там (?:\p{L}+ )?(?:був|була|було|були|є))(?!\p{L})/u;
 
 /** The document that is open, once more. */
 export function ofOpen({ state: { document }, tools }: Message, fact?: DocumentFact): Understood | undefined {
@@ -109,7 +136,7 @@ export function ofStanding(message: Message): Understood | undefined {
 }
 
 const ordered =
-  /(?<!\p{L})(?:ordered|did C\d{6} order|zam[oó]wi[łl]\p{L}*|zamawia[łl]\p{L}*|bestellt|objednal\p{L}*|замов(?:и|ля)[влт]\p{L}*)(?!\p{L})/iu;
+  /(?<!\p{L})(?:ordered|(?:been )?ordering|did C\d{6} order|has C\d{6} on order|zam[oó]wi[łl]\p{L}*|zamawia[łl]\p{L}*|bestellt|objednal\p{L}*|замов(?:и|ля)[влт]\p{L}*)(?!\p{L})/iu;
 
 const notOfOrders = [
   ...(['invoice', 'delivery', 'spend', 'howMuch', 'howMany', 'most', 'compare', 'again', 'draft', 'cancel'] as const),
@@ -208,6 +235,8 @@ export function ofDocuments(message: Message): Understood | undefined {
       return callOf(tools.saying('trace'), { customNumber: ownNumber }, { lead });
     return callOf(list, { [list?.ownNumber ?? '']: ownNumber }, { pick: 'only', lead });
   }
+  const later = dueAfter(message);
+  if (later !== undefined) return later;
   // "How much do we owe in all, and how much of it is overdue?": the account says both.
   const isBoth = has('owed') && has('overdue') && (has('howMuch') || counting.test(text)) && products.length === 0;
   // Of one branch the account does not say it.
@@ -257,7 +286,11 @@ export function ofDocuments(message: Message): Understood | undefined {
   const isOne = oneOrder.test(text)
     ? has('order', 'draft') && has('last') && words < (asksAway ? 16 : 10)
     : has('order') && has('last') && has('what') && !has('history', 'draft', 'where', 'late', 'arrive');
-  if (isOne && !has('again', 'credit', 'buy', 'want', 'cancel', 'undo', 'submit', 'who', 'why', 'complain', 'returns'))
+  if (
+    isOne &&
+    !lastOrders.test(folded(text)) &&
+    !has('again', 'credit', 'buy', 'want', 'cancel', 'undo', 'submit', 'who', 'why', 'complain', 'returns')
+  )
     if (daysOf(message)['from'] === undefined && !has('howMany', 'overdue', 'owed')) {
       const lead = asksAway ? { lead: say.whereItIs } : {};
       return callOf(requisitions, receiverOf(message), { pick: 'newest', ...lead, ...awaited });
@@ -323,7 +356,7 @@ export function ofDocuments(message: Message): Understood | undefined {
     return callOf(requisitions, orderedOn(message), { lead: say.noTracking });
   }
   if (
-    has('draft') &&
+    (has('draft') || (has('quote') && stillOpen.test(text) && words < 6)) &&
     !has('invoice', 'delivery', 'cancel', 'remove', 'undo') &&
     tools.list('draft') !== undefined &&
     !has('buy')
@@ -363,6 +396,24 @@ export function ofDocuments(message: Message): Understood | undefined {
     return callOf(tools.open('customer'), {}, ofPlaces ? { fact: 'place' } : {});
   }
   return undefined;
+}
+
+const afterDay =
+  /(?<!\p{L})(?:after|past|later than|nach(?: dem)?|po|після|пізніше)\s+(?=(?:the\s+)?\d{1,2}(?!\d))([^?!]*)/iu;
+
+/** "Due after 10 December": what is to be paid later than that. */
+function dueAfter(message: Message): Understood | undefined {
+  const { heard, text, tools, around, products } = message;
+  const tail = afterDay.exec(text)?.[1];
+  if (tail === undefined || !heard.has('due', 'owed') || products.length > 0 || heard.has('delivery', 'order'))
+    return undefined;
+  const english = tidied(hear(withDottedDays(`do ${tail}`), heard.language).english);
+  const day = daysIn(english, around.clock)?.range.to;
+  if (day === undefined) return undefined;
+  const isNamed = /(?<!\d)20\d\d(?!\d)/u.test(text);
+  const isPast = !isNamed && addDays(day, longAgo) < utcDay(around.clock.now());
+  const dueFrom = addDays(isPast ? yearOn(day) : day, 1);
+  return callOf(tools.list('invoice'), { state: 'owed', dueFrom, ...receiverOf(message) });
 }
 
 /** "By Friday", "up to 12 December", and not "do we". */

@@ -92,7 +92,7 @@ export function cannot(message: Message): Understood | undefined {
     has('order', 'buy') &&
     heard.weekday !== undefined &&
     !has('past', 'arrive', 'show', 'where', 'status');
-  if (products.length === 0 && ((has('hours') && !has('creditNote', 'owed')) || ordersOnDay))
+  if (products.length === 0 && ((has('hours') && !has('creditNote', 'owed', 'quote', 'draft')) || ordersOnDay))
     return (
       (ordersOnDay && state.lines.length > 0
         ? onLines(message, tools.stock, state.lines, { fact: 'arrival' })
@@ -288,6 +288,10 @@ export function cannot(message: Message): Understood | undefined {
       ? onLines(message, tools.price, talkedAbout, { lead: say.noDiscounts, fact: 'list' })
       : sayOnly(say.noDiscounts);
   }
+  // "Which makers do you have?": of all parts nobody has such a list.
+  const ofMakers = has('brand') && has('stock') && has('what') && talkedAbout.length === 0 && !has('product', 'spend');
+  if (ofMakers && products.length === 0 && heard.words < 8 && nounsOf(message).length === 0)
+    return sayOnly(say.whichPart, choiceOf(tools.browse, say.buttons.browse));
   // "Which of them is better?"
   const isAdvice = asksAdvice.test(text) && products.length === 0 && talkedAbout.length > 1;
   if (isAdvice && heard.words < 7 && !has('cheaper', 'price', 'change', 'buy', 'want', 'arrive'))

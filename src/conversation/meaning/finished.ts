@@ -16,6 +16,7 @@ import {
   type Message,
   numbersOf,
   onLines,
+  takenBy,
   withQuantity,
   writtenOn,
 } from './message.ts';
@@ -54,13 +55,40 @@ export function saidOf({ heard, about, say, products, text, aside, tools }: Mess
   return { ...meant, remarks, ...(meant.kind === 'narrow' && heard.towns.length > 0 ? { places: heard.towns } : {}) };
 }
 
-/** "Who bought the most, C200001 or C200002": sums of each, and no part that is called so. */
-export function byReceivers(meant: Understood, { text, tools }: Message): Understood {
-  const named = new Set(text.toUpperCase().match(/(?<![\p{L}\d])C\d{6}(?!\d)/gu));
-  if (meant.kind !== 'call' || named.size < 2 || meant.tool !== tools.saying('spend', 'spent', 'purchases')?.name)
-    return meant;
-  const { skus: _, shipTo: __, ...input } = meant.input;
-  return { ...meant, input: { ...input, by: 'receiver' } };
+/** "Both branches"; without accents. */
+const bothBranches =
+  /(?<!\p{L})(?:both (?:the |our |of (?:the |our ))?(?:branches|sites|garages|locations)|beide[nr]? (?:unsere[nr]? )?(?:filialen|standorte[n]?|niederlassungen|werkstatten|betriebe[n]?)|(?:obu|oba|obydwa|obydwu|obie|obydwie) (?:nasz\p{L}+ )?(?:oddzial\p{L}*|fili\p{L}*|warsztat\p{L}*)|(?:obou|obe|oba) (?:nas\p{L}+ )?(?:poboc\p{L}*|provoz\p{L}*|dil\p{L}*)|(?:обох|обидві|обидва) (?:наш\p{L}+ )?(?:філі\p{L}*|сервіс\p{L}*|точ\p{L}*|відділен\p{L}*))(?!\p{L})/u;
+
+/** "What did C200001 and C200002 spend", "both branches": sums of each and of them together, and no part that is called so. */
+export function byReceivers(meant: Understood, { text, tools, around }: Message): Understood {
+  const numbers = (of: string) => [...new Set(of.toUpperCase().match(/(?<![\p{L}\d])C\d{6}(?!\d)/gu))];
+  const isBoth = bothBranches.test(folded(text));
+  const known = numbers((around.receivers ?? []).join(' '));
+  const named = numbers(text);
+  if (meant.kind !== 'call' || meant.tool !== tools.saying('spend', 'spent', 'purchases')?.name) return meant;
+  if (named.length < 2 && !isBoth) return meant;
+  const { skus, shipTo: _, ...input } = meant.input;
+  // The parts that are named beside a branch are none of its number.
+  const parts = Array.isArray(skus) ? skus.filter((sku) => !named.includes(String(sku))) : [];
+  const of = named.length > 1 ? named : known.length === 2 ? known : [];
+  const by = { ...input, ...(parts.length === 0 ? {} : { skus: parts }), by: 'receiver' };
+  return { ...meant, input: by, ...(of.length === 0 ? {} : { receivers: of }) };
+}
+
+/** No tool is given what it does not take: what is left out is said. */
+export function asTaken(meant: Understood, message: Message): Understood {
+  if (meant.kind !== 'call' && meant.kind !== 'narrow' && meant.kind !== 'file') return meant;
+  const { tool: name, input: given } = meant.kind === 'call' ? meant : meant.call;
+  const tool = message.tools.all.find((each) => each.name === name);
+  const { input, lost } = tool === undefined ? { input: given, lost: [] } : takenBy(tool, given);
+  if (meant.kind === 'file') return input === given ? meant : { ...meant, call: { ...meant.call, input } };
+  const also = meant.also === undefined ? {} : { also: asTaken(meant.also, message) };
+  if (input === given) return { ...meant, ...also };
+  const unsaid = lost.filter((each) => !meant.remarks.some((remark) => remark.includes(each)));
+  const remarks = unsaid.length === 0 ? meant.remarks : [...meant.remarks, message.say.notUsed(unsaid.join(', '))];
+  return meant.kind === 'call'
+    ? { ...meant, ...also, input, remarks }
+    : { ...meant, ...also, call: { ...meant.call, input }, remarks };
 }
 
 /** "In October", "we had": only a town, a name or a code is a place. */

@@ -4,6 +4,7 @@ import { daysIn } from '../reading/days.ts';
 import { hear } from '../reading/hear.ts';
 import { callOf, daysOf, ofDay, tidied, type Message, skuOf } from './message.ts';
 import { receiverOf } from './about-documents.ts';
+import { folded } from '../reading/matching.ts';
 import { groupingIn, groupNamed, sumIn } from '../reading/groupings.ts';
 import { inEnglishOrder, nounsOf } from '../reading/part-words.ts';
 import type { StateLine } from '../state.ts';
@@ -77,12 +78,28 @@ export function ofAllParts(meant: Understood, message: Message): Understood {
     );
   if (meant.kind !== 'call') return meant;
   if (meant.tool === message.tools.list('invoice')?.name) return ofAllInvoices(meant, message);
-  if (meant.tool !== sums?.name || message.products.length > 0 || message.heard.has('it')) return meant;
+  if (meant.tool !== sums?.name || message.products.length > 0 || isPointed(message)) return meant;
   const { skus, by, ...input } = meant.input;
+  if (skus !== undefined && isOfAll(message)) return { ...meant, input: by === undefined ? input : { ...input, by } };
   return skus !== undefined && /^(?:sku|category|brand)$/.test(String(by))
     ? { ...meant, input: { ...input, by } }
     : meant;
 }
+
+/** In Ukrainian "та" is "and" as well as "that". */
+const isPointed = ({ heard, text }: Message): boolean =>
+  heard.has('it') && hear(text.replace(/(?<!\p{L})та(?!\p{L})/giu, 'і'), heard.language).has('it');
+
+/** "How much did we spend altogether": of everything, whatever part was talked about. */
+const isOfAll = (message: Message): boolean =>
+  message.heard.has('spend') &&
+  (message.heard.has('all') || inAll.test(folded(message.text))) &&
+  message.products.length === 0 &&
+  !isPointed(message);
+
+/** Without accents. */
+const inAll =
+  /(?<!\p{L})(?:in (?:all|total)|altogether|overall|total|insgesamt|uberhaupt|gesamt|ogolem|lacznie|w sumie|celkem|dohromady|vubec|взагалі|всього|усього|загалом|разом)(?!\p{L})/u;
 
 /** "The invoices of October", after those that are overdue, are all of them. */
 function ofAllInvoices(meant: Extract<Understood, { kind: 'call' }>, message: Message): Understood {
@@ -130,7 +147,10 @@ export function lookingBack(message: Message): Understood | undefined {
       ...grouped(message),
     });
   // "This year" is not "this".
-  const isIt = has('it') && hear(daysIn(message.text, around.clock)?.rest ?? message.text, heard.language).has('it');
+  const isIt =
+    has('it') &&
+    !isOfAll(message) &&
+    hear(daysIn(message.text, around.clock)?.rest ?? message.text, heard.language).has('it');
   const isOfPart =
     isIt ||
     (has('bought', 'past') &&
@@ -292,7 +312,7 @@ export function boughtBefore(message: Message): Understood | undefined {
   const isAfter = state.last !== undefined && (state.last.tool === history?.name || state.last.tool === sums?.name);
   // "And how many have we had this year?" names nothing but days.
   const isOfDays = has('howMany', 'howMuch') && daysOf(message)['from'] !== undefined;
-  if (products.length > 0 || skus.length === 0 || words > (isOfDays ? 9 : 6)) return undefined;
+  if (products.length > 0 || skus.length === 0 || words > (isOfDays ? 9 : 6) || isOfAll(message)) return undefined;
   if (
     has('stock', 'buy', 'want', 'quote', 'arrive', 'order', 'invoice', 'delivery', 'deposit', 'cheaper', 'add') ||
     (has('all') && daysOf(message)['from'] === undefined)

@@ -137,6 +137,20 @@ export function defined(input: NextCall['input']): NextCall['input'] {
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
 }
 
+/** Arguments that this tool has, and the values of those that it has not: what another tool was asked by goes with the talk. */
+export function takenBy(
+  tool: DeskTool,
+  input: NextCall['input'],
+): { readonly input: NextCall['input']; readonly lost: readonly string[] } {
+  const isTaken = ([field, value]: [string, unknown]) => field in tool.input.shape || value === undefined;
+  const fields = Object.entries(input);
+  const lost = fields.filter((each) => !isTaken(each));
+  return {
+    input: lost.length === 0 ? input : Object.fromEntries(fields.filter(isTaken)),
+    lost: lost.flatMap(([, value]) => (typeof value === 'string' || typeof value === 'number' ? [String(value)] : [])),
+  };
+}
+
 /** In "the second one" that one is no number; "of the second only one" has one. */
 export function numbersOf({ heard, text }: Message): readonly number[] {
   const isPronoun = /(?:\p{L}|\d(?:st|nd|rd|th)) ones?(?!\p{L})/iu.test(text) && !heard.has('only', 'enough');

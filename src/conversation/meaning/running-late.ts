@@ -9,7 +9,7 @@ import { notThere } from './traced.ts';
 // What has not come yet, of all orders: late ones, back orders, anything else that is outstanding.
 
 const backOrders =
-  /(?<!\p{L})(?:back ?orders?|outstanding orders?|rückst[aä]nd\p{L}*|rueckstaend\p{L}*|zaległ\p{L}* (?:zamów\p{L}*|dostaw\p{L}*)|niezrealizowan\p{L}*|niedostarczon\p{L}*|nedodan\p{L}*|недовезен\p{L}*|недопоставлен\p{L}*|недоїха\p{L}*)(?!\p{L})/iu;
+  /(?<!\p{L})(?:back ?orders?|outstanding orders?|rückst[aä]nd\p{L}*|rueckstaend\p{L}*|zaległ\p{L}* (?:zamów\p{L}*|dostaw\p{L}*)|(?:zamówienia|dostawy) zaległe|niezrealizowan\p{L}*|niedostarczon\p{L}*|nedodan\p{L}*|недовезен\p{L}*|недопоставлен\p{L}*|недоїха\p{L}*)(?!\p{L})/iu;
 
 /** "Any back orders open?", "late orders", "is anything running late?": every order of which something has not come. */
 export function ofBackOrders(message: Message): Understood | undefined {
@@ -26,7 +26,7 @@ function isStillToCome({ text, heard: { has, words }, state, tools }: Message): 
   const plain = folded(text);
   if (has('paid', 'payment', 'due', 'creditNote', 'returns', 'credit', 'cancel', 'again', 'price')) return false;
   if (has('where', 'when', 'why')) return false;
-  if (lateOnes.test(plain)) return true;
+  if (lateOnes.test(plain) || (underWay.test(plain) && has('what') && has('all'))) return true;
   // "Is anything late?" after invoices is of those.
   const money = [tools.list('invoice'), tools.open('invoice'), tools.saying('credit limit')];
   const wasMoney = money.some((each) => each !== undefined && each.name === state.last?.tool);
@@ -42,6 +42,9 @@ function isStillToCome({ text, heard: { has, words }, state, tools }: Message): 
 // Without accents.
 const anything =
   /(?<!\p{L})(?:anything|something|things|stuff|etwas|sachen|ware|was noch|noch was|sonst was|irgendwas|cos|cokolwiek|neco|veci|щось|речі)(?!\p{L})/u;
+/** "What is all on its way to us?" */
+const underWay =
+  /(?<!\p{L})(?:(?:on|under) (?:(?:the|its|their) )?way|unterwegs|w drodze|na ceste|[ву] дорозі)(?!\p{L})/u;
 const didNotCome =
   /(?<!\p{L})(?:(?:not|n['’]?t)(?: \p{L}+){0,2} (?:delivered|received|arrived|come|shipped|here)|undelivered|nicht (?:\p{L}+ )?(?:geliefert|angekommen|gekommen|da)|nie (?:dotar|przysz|przyjech|dojech|dostarcz)\p{L}*|nedoraz\p{L}*|neprisl\p{L}*|neprijel\p{L}*|nedodal\p{L}*|не (?:приіха|доіха|прииш|дииш|достав|надіиш)\p{L}*)(?!\p{L})/u;
 const other =
@@ -51,7 +54,7 @@ const behindTime = String.raw`late|delay\p{L}*|(?:zu )?spat|verspat\p{L}*|verzog
 const lateWord = String.raw`(?:${behindTime}|overdue|uberfallig\p{L}*|przetermin\p{L}*|простроч\p{L}*)`;
 const goodsWord = String.raw`(?:orders|deliveries|bestellungen|lieferungen|auftrage|zamowieni[ae]|dostawy|objednavk[yu]|dodavk[yu]|zasilk[yu]|замовлення|доставки|поставки)`;
 const lateOnes = new RegExp(
-  String.raw`(?<!\p{L})(?:${lateWord} ${goodsWord}|${goodsWord},? (?:\p{L}+ ){0,2}${lateWord})(?!\p{L})`,
+  String.raw`(?<!\p{L})(?:${lateWord} ${goodsWord}|${goodsWord},? (?:[\p{L}\d]+ ){0,4}${lateWord})(?!\p{L})`,
   'u',
 );
 /** "What is late?", "is any of our orders late?" */

@@ -36,7 +36,8 @@ export function someOf(meant: Understood, message: Message): Understood {
   const isOrders = (kind === 'requisition' || kind === 'draft') && branchIn(text) === undefined && !toThere.test(text);
   const from = isOrders ? heard.towns : kind === 'delivery' ? sentFrom(message) : [];
   const places = meant.places ?? (from.length > 0 ? from : undefined);
-  const isSaid = parts !== undefined || over !== undefined || under !== undefined;
+  const phases = kind === 'requisition' && meant.pick === undefined ? phasesIn(message) : undefined;
+  const isSaid = phases !== undefined || parts !== undefined || over !== undefined || under !== undefined;
   if (!isSaid && places === undefined) return meant;
   const used = [aside.amount, aside.price, ...nounPhrases(aside.text).map(({ written }) => written), ...heard.towns];
   const isUsed = (remark: string) =>
@@ -45,8 +46,23 @@ export function someOf(meant: Understood, message: Message): Understood {
     ...meant,
     remarks: meant.remarks.filter((each) => !isUsed(each)),
     ...(places === undefined ? {} : { places }),
-    ...(isSaid ? { within: { nouns: [], ...parts, over, under } } : {}),
+    ...(isSaid ? { within: { nouns: [], ...parts, ...phases, over, under } } : {}),
   };
+}
+
+const phaseCodes = ['ACCEPTED', 'CONFIRMED', 'COLLECTED', 'PACKAGED', 'PARTLY_DELIVERED'];
+
+/** "Which orders are packed?": by the words that the desk itself has for how far an order is. */
+function phasesIn({ heard, text, say }: Message): Pick<Within, 'phases' | 'called'> | undefined {
+  if (!heard.has('order') || heard.has('cancel', 'not', 'add', 'again', 'invoice')) return undefined;
+  const plain = folded(text);
+  const [code] = phaseCodes.filter((each) => {
+    const word = folded(say.codes[each] ?? '');
+    // Without its ending: "spakowane", "spakowanych".
+    const stem = word.length > 6 ? word.slice(0, -1) : word;
+    return word !== '' && new RegExp(String.raw`(?<!\p{L})${stem}`, 'u').test(plain);
+  });
+  return code === undefined ? undefined : { phases: [code], called: say.codes[code] ?? code };
 }
 
 /** The order, deliveries and invoices of a part within a year. */

@@ -41,7 +41,7 @@ export function orderedOf({ products, state, tools, say, around, heard, text }: 
 
 /** Without accents: what was ordered and is not there yet. */
 export const notThere =
-  /(?<!\p{L})(?:(?:still |yet |already )?(?:open|outstanding|underway)|still (?:to come|coming|running|missing)|still on (?:the|its|their) way|un(?:delivered|fulfilled)|(?:not|n['’]?t)(?: \p{L}+){0,2} (?:delivered|received|arrived|come|shipped|here)|offen\p{L}*|ausstehend\p{L}*|noch (?:alles )?unterwegs|noch nicht|otwart\p{L}*|jeszcze (?:\p{L}+ )?w drodze|w (?:toku|realizacji)|jeszcze nie|nie (?:dotar|przysz|przyjech|dojech|dostarcz|zrealiz)\p{L}*|otevren\p{L}*|jeste (?:\p{L}+ )?na ceste|jeste ne\p{L}*|nedoraz\p{L}*|neprisl\p{L}*|nevyriz\p{L}*|відкрит\p{L}*|ще (?:\p{L}+ )?[ву] дорозі|ще не|не (?:приїха|доїха|прийш|достав|надійш|викон)\p{L}*)(?!\p{L})/u;
+  /(?<!\p{L})(?:(?:still |yet |already )?(?:open|outstanding|underway)|(?:on|under) (?:(?:the|its|their) )?way|still (?:to come|coming|running|missing)|still on (?:the|its|their) way|un(?:delivered|fulfilled)|(?:not|n['’]?t)(?: \p{L}+){0,2} (?:delivered|received|arrived|come|shipped|here)|offen\p{L}*|ausstehend\p{L}*|unterwegs|noch nicht|otwart\p{L}*|w (?:drodze|toku|realizacji)|jeszcze nie|nie (?:dotar|przysz|przyjech|dojech|dostarcz|zrealiz)\p{L}*|otevren\p{L}*|na ceste|jeste ne\p{L}*|nedoraz\p{L}*|neprisl\p{L}*|nevyriz\p{L}*|відкрит\p{L}*|[ву] дорозі|ще не|не (?:приїха|доїха|прийш|достав|надійш|викон)\p{L}*)(?!\p{L})/u;
 
 const allOfThem =
   /(?<!\p{L})(?:which|what|all|any|welche|alle|kt[óo]re|jakie|wszystkie|kter[ée]|jak[ée]|v[šs]echny|які|усі|всі)\s+(?:\p{L}+\s+)?(?:orders|deliveries|bestellungen|lieferungen|zam[óo]wienia|dostawy|objedn[áa]vky|dod[áa]vky|замовлення|поставки|доставки)(?!\p{L})/iu;
@@ -59,7 +59,12 @@ const asksWhere = /(?<!\p{L})(?:where|wo|gdzie|kde|де)(?!\p{L})/iu;
 export function ofOpenOrders(meant: Understood, message: Message): Understood {
   const { tools, text, heard, products, state, about } = message;
   const lists = [tools.list('requisition'), tools.list('delivery')].map((list) => list?.name);
-  if (meant.kind !== 'call' || !lists.includes(meant.tool) || products.length > 0) return meant;
+  if (meant.kind !== 'call' || products.length > 0) return meant;
+  // "Which deliveries are still coming?" is of no part that was looked at before.
+  const isComing = asksAllOfThem(text) && heard.has('arrive') && !heard.has('past', 'invoice');
+  const wasPart = isComing && meant.tool === tools.saying('trace')?.name && meant.input['sku'] !== undefined;
+  if (wasPart) return callOf(tools.saying('trace'), recent(message)) ?? meant;
+  if (!lists.includes(meant.tool)) return meant;
   const { from, to, ...others } = meant.input;
   if (meant.pick !== undefined || Object.keys(others).length > 0) return meant;
   if (state.document !== undefined && !asksAllOfThem(text)) return meant;
@@ -68,7 +73,7 @@ export function ofOpenOrders(meant: Understood, message: Message): Understood {
   if (asksWhere.test(text) || oneOrder.test(text)) return meant;
   // "Offene Anforderungen"
   const isAsked = heard.has('what', 'all', 'howMany', 'show', 'whether') || asksWhat.test(text) || heard.words < 4;
-  if (!notThere.test(folded(text)) || !isAsked) return meant;
+  if (!(notThere.test(folded(text)) || isComing) || !isAsked) return meant;
   return callOf(tools.saying('trace'), from === undefined ? recent(message) : { from, to }) ?? meant;
 }
 

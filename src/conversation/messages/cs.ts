@@ -59,6 +59,12 @@ export const talkCs: Talk = {
     'Seznam všech změn cen nemám. Napište díl: ukážu, kolik jste za něj platili a kolik stojí dnes, nebo dám vědět, až se cena změní.',
   noPayments:
     'Platby nepřijímám a splatnost, faktury, zápočty ani limity tu změnit neumím, takže se nic nestalo: zeptejte se svého obchodního zástupce.',
+  stillToCome: ({ parts, day, late, told }) =>
+    late
+      ? `Ještě nedorazilo a je zpožděné: ${parts}${day === undefined ? '' : `, termín byl do ${day}`}. Nový termín neznám.`
+      : `Ještě má přijít: ${parts}${day === undefined ? '. Termín zatím neznám.' : told ? `, do ${day}.` : `, obvykle do ${day}: sama objednávka den neuvádí.`}`,
+  allCame: (papers) => `Nic už nechybí: všechno je dodáno${papers === '' ? '' : ` (${papers})`}.`,
+  noOrderOf: (sku) => `Objednávku s ${sku} nenacházím.`,
   missingParts: (parts) => `Ještě nedodáno: ${parts}.`,
   nothingMissing: 'Nic nechybí.',
   orderedOn: (orders) => `Objednáno: ${orders}.`,
@@ -176,6 +182,10 @@ export const talkCs: Talk = {
   noPack:
     'Měsíc pro účetní připraví provozovatel v terminálu: partsdesk archive pack 2026-10. Tady mohu ukázat faktury.',
   noneOpen: (days) => `Všechno objednané ${days} bylo dodáno a vyfakturováno podle objednávky.`,
+  since: (day) => `od ${day}`,
+  soFar: (open) =>
+    `To ještě není všechno${open === '' ? '' : `: ${open} bez DPH z těchto dnů zatím není přiřazeno k dílům`}, takže to bude víc.`,
+  noneYet: ({ code, days }) => `Nákup ${code} jsem nenašel (${days}), ale z té doby ještě není přečteno všechno.`,
   until: (day) => `do ${day}`,
   whySpent: 'Proč je to tolik, nevidím. Podle pobočky, výrobce nebo dílu mohu ukázat, za co to bylo.',
   notInvoicedYet: (id) => `${id}: zatím bez faktury.`,

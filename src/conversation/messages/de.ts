@@ -66,6 +66,12 @@ export const talkDe: Talk = {
     'Alle Preisänderungen kann ich nicht auflisten. Nennen Sie ein Teil: ich zeige, was Sie dafür bezahlt haben und was es heute kostet, oder sage Bescheid, wenn sich der Preis ändert.',
   noPayments:
     'Zahlungen nehme ich nicht an, und Fristen, Rechnungen, Verrechnungen oder Limits ändere ich hier nicht; es ist also nichts geschehen. Fragen Sie Ihren Vertriebskontakt.',
+  stillToCome: ({ parts, day, late, told }) =>
+    late
+      ? `Noch nicht da und verspätet: ${parts}${day === undefined ? '' : `, fällig bis ${day}`}. Ein neuer Termin ist nicht bekannt.`
+      : `Kommt noch: ${parts}${day === undefined ? '. Ein Termin ist noch nicht bekannt.' : told ? `, bis ${day}.` : `, üblicherweise bis ${day}: einen Tag nennt die Bestellung nicht.`}`,
+  allCame: (papers) => `Es fehlt nichts mehr: alles ist geliefert${papers === '' ? '' : ` mit ${papers}`}.`,
+  noOrderOf: (sku) => `Eine Bestellung mit ${sku} finde ich nicht.`,
   missingParts: (parts) => `Noch nicht geliefert: ${parts}.`,
   nothingMissing: 'Es fehlt nichts.',
   orderedOn: (orders) => `Bestellt: ${orders}.`,
@@ -195,6 +201,11 @@ export const talkDe: Talk = {
   noPack:
     'Den Monat für die Buchhaltung packt der Betreiber am Terminal: partsdesk archive pack 2026-10. Hier kann ich die Rechnungen zeigen.',
   noneOpen: (days) => `Alles, was vom ${days} bestellt wurde, ist wie bestellt geliefert und berechnet.`,
+  since: (day) => `ab ${day}`,
+  soFar: (open) =>
+    `Das ist noch nicht alles${open === '' ? '' : `: ${open} netto aus diesen Tagen sind noch keinem Teil zugeordnet`}, es wird also mehr.`,
+  noneYet: ({ code, days }) =>
+    `Einen Kauf von ${code} finde ich ${days} nicht, aber aus dieser Zeit ist noch nicht alles gelesen.`,
   until: (day) => `bis ${day}`,
   whySpent: 'Warum es so viel ist, sehe ich nicht. Nach Filiale, Hersteller oder Teil kann ich zeigen, wofür es war.',
   notInvoicedYet: (id) => `${id} ist noch nicht berechnet.`,

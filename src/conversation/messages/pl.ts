@@ -63,6 +63,12 @@ export const talkPl: Talk = {
     'Listy wszystkich zmian cen nie mam. Proszę podać część: pokażę, ile za nią płacono i ile kosztuje dziś, albo dam znać, gdy cena się zmieni.',
   noPayments:
     'Płatności nie przyjmę, a terminów, faktur, kompensat ani limitów tu nie zmienię, więc nic nie zostało zrobione: proszę zapytać opiekuna handlowego.',
+  stillToCome: ({ parts, day, late, told }) =>
+    late
+      ? `Jeszcze nie dotarło i jest spóźnione: ${parts}${day === undefined ? '' : `, termin był do ${day}`}. Nowego terminu nie znam.`
+      : `Jeszcze w drodze: ${parts}${day === undefined ? '. Terminu jeszcze nie znam.' : told ? `, do ${day}.` : `, zwykle do ${day}: samo zamówienie nie podaje dnia.`}`,
+  allCame: (papers) => `Niczego już nie brakuje: wszystko dostarczono${papers === '' ? '' : ` (${papers})`}.`,
+  noOrderOf: (sku) => `Zamówienia na ${sku} nie znajduję.`,
   missingParts: (parts) => `Jeszcze nie dostarczono: ${parts}.`,
   nothingMissing: 'Niczego nie brakuje.',
   orderedOn: (orders) => `Zamówiono: ${orders}.`,
@@ -183,6 +189,11 @@ export const talkPl: Talk = {
   noPack:
     'Paczkę dla księgowej przygotowuje operator w terminalu: partsdesk archive pack 2026-10. Tutaj mogę pokazać faktury.',
   noneOpen: (days) => `Wszystko, co zamówiono ${days}, zostało dostarczone i zafakturowane zgodnie z zamówieniem.`,
+  since: (day) => `od ${day}`,
+  soFar: (open) =>
+    `To jeszcze nie całość${open === '' ? '' : `: ${open} netto z tych dni nie jest jeszcze przypisane do części`}, więc będzie więcej.`,
+  noneYet: ({ code, days }) =>
+    `Zakupu ${code} nie znalazłem (${days}), ale nie wszystko z tego czasu jest już odczytane.`,
   until: (day) => `do ${day}`,
   whySpent: 'Nie widzę, dlaczego tyle. Mogę pokazać, na co poszło: według oddziału, producenta albo części.',
   notInvoicedYet: (id) => `${id}: jeszcze bez faktury.`,

@@ -62,6 +62,12 @@ export const talkEn: Talk = {
     "I can't list all price changes. Name a part: I show what you paid for it and what it costs today, or tell you when its price changes.",
   noPayments:
     "I can't take payments, and change no due dates, invoices, offsets or limits here, so nothing was done: ask your sales contact.",
+  stillToCome: ({ parts, day, late, told }) =>
+    late
+      ? `Not here yet and late: ${parts}${day === undefined ? '' : `, due by ${day}`}. No new date is known.`
+      : `Still to come: ${parts}${day === undefined ? '. No date is known yet.' : told ? `, by ${day}.` : `, normally by ${day}: the order names no day of its own.`}`,
+  allCame: (papers) => `Nothing is still to come: all of it was delivered${papers === '' ? '' : ` with ${papers}`}.`,
+  noOrderOf: (sku) => `I find no order of ${sku}.`,
   missingParts: (parts) => `Not delivered yet: ${parts}.`,
   nothingMissing: 'Nothing is missing.',
   orderedOn: (orders) => `Ordered: ${orders}.`,
@@ -167,6 +173,11 @@ export const talkEn: Talk = {
   noPack:
     'A month for the accountant is packed at the terminal by whoever runs this desk: partsdesk archive pack 2026-10. Here I can show its invoices.',
   noneOpen: (days) => `Everything ordered ${days} was delivered and invoiced as ordered.`,
+  since: (day) => `from ${day}`,
+  soFar: (open) =>
+    `This is not all of it${open === '' ? '' : `: ${open} net of these days is not sorted by part yet`}, so it will be more.`,
+  noneYet: ({ code, days }) =>
+    `I found no purchase of ${code} ${days}, but not everything of that time has been read yet.`,
   until: (day) => `until ${day}`,
   whySpent: "Why it is that much I can't see. By branch, maker or part I can show where it went.",
   notInvoicedYet: (id) => `${id} is not invoiced yet.`,

@@ -37,6 +37,11 @@ export interface Talk {
   readonly noComplaints: string;
   readonly noPack: string;
   readonly until: (day: string) => string;
+  readonly since: (day: string) => string;
+  /** Before sums of some parts: so much of the days is of no known part yet. */
+  readonly soFar: (open: string) => string;
+  /** No purchase of the part, in days that are not wholly read. */
+  readonly noneYet: (of: { code: string; days: string }) => string;
   /** After sums of a month that are higher than others. */
   readonly whySpent: string;
   /** Of a delivery. */
@@ -160,6 +165,12 @@ export interface Talk {
   readonly leadTime: string;
   readonly noPriceChanges: string;
   readonly noPayments: string;
+  /** `day`: by which it should come or should have come; `told`: the order names it, else it is the usual one. */
+  readonly stillToCome: (of: { parts: string; day: string | undefined; late: boolean; told: boolean }) => string;
+  /** With the deliveries that brought it. */
+  readonly allCame: (papers: string) => string;
+  /** No order has this part. */
+  readonly noOrderOf: (sku: string) => string;
   readonly missingParts: (parts: string) => string;
   readonly nothingMissing: string;
   readonly orderedOn: (orders: string) => string;

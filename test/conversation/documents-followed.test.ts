@@ -1,0 +1,256 @@
+import { describe, expect, it } from 'vitest';
+import { converse } from '../../src/conversation/converse.ts';
+import { nothingSaid, type State } from '../../src/conversation/state.ts';
+import { tools } from '../../tools/index.ts';
+import { testClock } from '../support/test-clock.ts';
+
+// What is asked of orders, invoices and sums after they were looked at, and what of an order is still to come.
+
+const around = { tools, clock: testClock(), receivers: ['own', 'C200001', 'C200002'] };
+const said = (text: string, state: Partial<State> = {}) => converse(text, { ...nothingSaid, ...state }, around).meant;
+
+const requisitionId = 'RQ26112700004';
+const order: Partial<State> = {
+  document: { kind: 'requisition', id: requisitionId },
+  opened: [{ kind: 'requisition', id: requisitionId }],
+  contents: [
+    { sku: 'JTS722', quantity: 2 },
+    { sku: 'BT151066', quantity: 2 },
+  ],
+  names: [
+    { sku: 'JTS722', name: 'Stabiliser link JTS-722' },
+    { sku: 'BT151066', name: 'Battery BT 151-066' },
+  ],
+  last: { tool: 'get_requisition', input: { requisitionId } },
+};
+const traced = { ...order, last: { tool: 'trace_order', input: { requisitionId } } };
+const overdue = { state: 'overdue', shipTo: 'C200001' };
+const invoices: Partial<State> = {
+  list: { tool: 'list_invoices', input: overdue },
+  last: { tool: 'list_invoices', input: overdue },
+  rows: ['FV/2026/11/00037', 'FV/2026/11/00031', 'FV/2026/10/00294'].map((id) => ({ kind: 'invoice', id })),
+};
+const part: Partial<State> = {
+  lines: [{ sku: 'OP520' }],
+  last: { tool: 'price_history', input: { sku: 'OP520' } },
+};
+
+describe('the rest of an order', () => {
+  it.each([
+    "when's the rest getting here, customers car is on the ramp",
+    'so whats still missing off it',
+    "It's a day late already.",
+    'was fehlt noch von der Bestellung',
+    'A kiedy dojdzie reszta?',
+    'Kdy to dovezou',
+    'a kdy prijde zbytek',
+    'Коли очікувати решту?',
+  ])('is what %j asks for', (text) => {
+    for (const state of [order, traced]) {
+      const meant = said(text, state);
+      expect(meant).toMatchObject({ tool: 'trace_order', input: { requisitionId }, fact: 'rest' });
+      expect(meant).not.toHaveProperty('also');
+      expect(meant).not.toHaveProperty('lead');
+    }
+  });
+
+  it.each([
+    ['und die koppelstange wann kommt die', 'JTS722'],
+    ['when will the battery be here', 'BT151066'],
+  ])('is of the part that %j names', (text, sku) => {
+    const meant = said(text, order);
+    expect(meant).toMatchObject({
+      tool: 'trace_order',
+      input: { requisitionId },
+      fact: 'rest',
+      within: { skus: [sku] },
+    });
+  });
+
+  it.each([
+    'FDB7797 sollte Montag früh da sein, klappt das?',
+    'OP520 should have been here on Friday',
+    'OP520 miał być w piątek, gdzie jest?',
+  ])('is looked for by the part in %j', (text) => {
+    expect(said(text)).toMatchObject({ tool: 'trace_order', fact: 'rest' });
+  });
+
+  it('names no overdue invoices beside an order that is late', () => {
+    const meant = said(`Where is ${requisitionId}? It's a day late already.`);
+    expect(meant).toMatchObject({ tool: 'trace_order', input: { requisitionId } });
+    expect(meant).not.toHaveProperty('also');
+  });
+
+  it('goes with the stock of a part of which one never came', () => {
+    expect(said('kolik máte FDB7797? kolegovi prý ještě nepřišel z pátku')).toMatchObject({
+      tool: 'check_stock',
+      also: { tool: 'trace_order', input: { sku: 'FDB7797' }, fact: 'rest' },
+    });
+  });
+});
+
+describe('the orders that are still to come', () => {
+  it.each([
+    'was ist gerade alles zu uns unterwegs?',
+    'Welche Lieferungen kommen noch?',
+    'what deliveries are still coming',
+    'jakie dostawy jeszcze przyjdą',
+  ])('are shown for %j', (text) => {
+    for (const state of [{}, { lines: [{ sku: 'OP520' }], last: { tool: 'list_requisitions', input: {} } }]) {
+      const meant = said(text, state);
+      expect(meant).toMatchObject({ tool: 'trace_order', input: { from: expect.any(String) as string } });
+      expect(meant).not.toHaveProperty('input.sku');
+      expect(meant).not.toHaveProperty('lead');
+    }
+  });
+
+  it('are those of a branch where one is named', () => {
+    const meant = said('Welche Bestellungen von C200001 sind verspätet?');
+    expect(meant).toMatchObject({ tool: 'trace_order', receiver: 'C200001' });
+  });
+
+  it.each([
+    ['które zamówienia są spakowane', 'PACKAGED'],
+    ['which orders are packed', 'PACKAGED'],
+    ['které objednávky jsou zabalené', 'PACKAGED'],
+  ])('are as far as %j says', (text, phase) => {
+    expect(said(text)).toMatchObject({ tool: 'list_requisitions', within: { phases: [phase] } });
+  });
+
+  it.each([
+    'pokaż ostatnie zamówienia',
+    'zeig mir die letzten Bestellungen',
+    'show the last orders',
+    'покажи останні замовлення',
+  ])('are several for %j', (text) => {
+    const meant = said(text);
+    expect(meant).toMatchObject({ tool: 'list_requisitions' });
+    expect(meant).not.toHaveProperty('pick');
+  });
+});
+
+describe('credit notes', () => {
+  it.each([
+    'any credit notes we can knock off against that lot?',
+    'any credit notes to set against those?',
+    'haben wir Gutschriften, die man damit verrechnen kann?',
+    'mamy jakieś korekty do potrącenia z tych faktur?',
+    'máme nějaké dobropisy k započtení proti těm fakturám?',
+  ])('that are open are shown for %j', (text) => {
+    const input = { invoiceClassification: 'CREDIT_NOTE', state: 'owed' };
+    expect(said(text, invoices)).toMatchObject({ tool: 'list_invoices', input });
+  });
+
+  it('are of the branch whose invoices were listed', () => {
+    expect(said('any credit notes to set against those?', invoices)).toMatchObject({ input: { shipTo: 'C200001' } });
+  });
+});
+
+describe('what is to be paid', () => {
+  it.each([
+    'faktury do zapłaty z terminem po 10.12',
+    'invoices due after 10 December',
+    'welche Rechnungen sind nach dem 10. Dezember fällig',
+    'faktury splatné po 10.12.',
+  ])('after a day is not all: %j', (text) => {
+    expect(said(text)).toMatchObject({ tool: 'list_invoices', input: { state: 'owed', dueFrom: '2026-12-11' } });
+  });
+
+  it.each([
+    ['wieviel kredit ham wir noch frei u was müssen wir bis ende nächster woche zahlen', { state: 'owed' }],
+    ['kreditlimit und was wird bis 6. Dezember fällig', { state: 'owed', dueTo: '2026-12-06' }],
+  ])('goes with the credit in %j', (text, input) => {
+    expect(said(text)).toMatchObject({ tool: 'get_finances', also: { tool: 'list_invoices', input } });
+  });
+
+  it.each([
+    'Добрий день, це бухгалтерія. Скільки ми маємо прострочених рахунків і на яку суму?',
+    'Hi, accounts here. Which invoices are overdue?',
+    'Guten Tag, hier ist die Buchhaltung, welche Rechnungen sind überfällig?',
+    'Dzień dobry, tu księgowość, mamy jakieś przeterminowane faktury?',
+    'Dobrý den, tady účtárna. Které faktury jsou po splatnosti?',
+  ])('is asked by whoever says so first: %j', (text) => {
+    const meant = said(text);
+    expect(meant).toMatchObject({ tool: 'list_invoices', input: { state: 'overdue' } });
+    expect(meant).not.toHaveProperty('lead');
+    expect(meant).not.toHaveProperty('also');
+  });
+
+  it.each(['Was steht auf der zweiten drauf?', "what's on the second one", 'co jest na drugiej', 'що на другій'])(
+    'is opened by %j',
+    (text) => {
+      expect(said(text, invoices)).toMatchObject({ tool: 'get_invoice', input: { invoiceId: 'FV/2026/11/00031' } });
+    },
+  );
+});
+
+describe('sums', () => {
+  it.each([
+    'скільки взагалі ми витратили в жовтні та вересні',
+    'скільки всього ми витратили за жовтень і вересень',
+    'kolik jsme celkem utratili v říjnu a v září?',
+    'ile w sumie wydaliśmy w październiku?',
+    'wieviel haben wir insgesamt im Oktober ausgegeben?',
+    'how much did we spend altogether in October?',
+  ])('of everything are of no part: %j', (text) => {
+    const meant = said(text, part);
+    expect(meant).toMatchObject({ tool: 'analyze_purchases' });
+    expect(meant).not.toHaveProperty('input.skus');
+  });
+
+  it('stay of the part that is pointed at', () => {
+    const meant = said('how much have we spent on it altogether in October?', part);
+    expect(meant).toMatchObject({ tool: 'analyze_purchases', input: { skus: ['OP520'] } });
+  });
+
+  it.each([
+    'A na ile wyszły zakupy obu oddziałów w listopadzie?',
+    'ile wydały oddziały C200001 i C200002 w listopadzie',
+    'what did both branches spend in November',
+    'wieviel haben beide Filialen im November ausgegeben',
+    'kolik utratily obě pobočky v listopadu',
+    'скільки витратили обидві філії в листопаді',
+  ])('of both branches: %j', (text) => {
+    const meant = said(text);
+    expect(meant).toMatchObject({
+      tool: 'analyze_purchases',
+      receivers: ['C200001', 'C200002'],
+      input: { by: 'receiver' },
+    });
+  });
+});
+
+it('looks for the part that is talked about on the delivery that is named', () => {
+  const within = { skus: ['OP520'], whether: true };
+  const text = 'Це з доставки WZ/KAT/2026/11/00219, перевірте, чи він там був.';
+  expect(said(text, { lines: [{ sku: 'OP520' }] })).toMatchObject({ tool: 'get_delivery', within });
+});
+
+it('asks for the orders of a branch whatever was listed before', () => {
+  const before = { tool: 'list_orders', input: { state: 'open' } };
+  const meant = said('whats C200002 been ordering this week', { last: before, list: before });
+  expect(meant).toMatchObject({ tool: 'list_requisitions', input: { shipTo: 'C200002' } });
+});
+
+describe('a tool', () => {
+  const texts = [
+    'and for C200002 in October?',
+    'only last week',
+    'which of those are overdue',
+    'und von C200001?',
+    'show more',
+  ];
+  it.each(tools.filter(({ effect }) => effect === 'read').map(({ name }) => [name] as const))(
+    '%s is given nothing that it does not take',
+    (name) => {
+      const input = { state: 'open', shipTo: 'C200001', by: 'month', from: '2026-11-01', to: '2026-11-20' };
+      const before = { tool: name, input };
+      for (const text of texts) {
+        const meant = said(text, { last: before, list: before });
+        if (meant.kind !== 'call') continue;
+        const fields = Object.keys(tools.find((each) => each.name === meant.tool)?.input.shape ?? {});
+        expect(fields, text).toEqual(expect.arrayContaining(Object.keys(meant.input)));
+      }
+    },
+  );
+});
