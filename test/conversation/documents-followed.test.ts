@@ -129,6 +129,16 @@ describe('the orders that are still to come', () => {
   });
 });
 
+it.each(['kdy dorazí ta první', 'when does the first one come', 'wann kommt die erste'])(
+  'an order of several that are open is meant by %j',
+  (text) => {
+    const last = { tool: 'trace_order', input: { from: '2026-10-21', to: '2026-11-20' } };
+    const rows = ['ZA26111700001-1', 'ZA26111700002-1'].map((id) => ({ kind: 'order', id }));
+    const input = { orderId: 'ZA26111700001-1' };
+    expect(said(text, { last, list: last, rows })).toMatchObject({ tool: 'trace_order', input, fact: 'rest' });
+  },
+);
+
 describe('credit notes', () => {
   it.each([
     'any credit notes we can knock off against that lot?',

@@ -149,16 +149,19 @@ export function remember(
   const changed =
     counted.length === 0 || partOfDraft ? {} : withLines(state, counted, tool.effect === 'read' && isLook);
   const cheapest = cheapestOf(answer.output);
+  const open = openOrdersIn(answer.output);
   const rows =
-    kind === undefined
-      ? counted.length > 1
-        ? counted.map((line) => ({ kind: 'product', id: line.sku ?? line.index ?? '' }))
-        : tool.opens !== undefined && typeof opened === 'string'
-          ? state.rows.filter((row) => row.kind === tool.opens?.document)
-          : isShown(counted, state.rows)
-            ? state.rows
-            : foundIn(answer.output)
-      : answer.numbers(kind).map((id) => ({ kind, id }));
+    open.length > 0
+      ? open
+      : kind === undefined
+        ? counted.length > 1
+          ? counted.map((line) => ({ kind: 'product', id: line.sku ?? line.index ?? '' }))
+          : tool.opens !== undefined && typeof opened === 'string'
+            ? state.rows.filter((row) => row.kind === tool.opens?.document)
+            : isShown(counted, state.rows)
+              ? state.rows
+              : foundIn(answer.output)
+        : answer.numbers(kind).map((id) => ({ kind, id }));
   const document =
     typeof opened === 'string' && tool.opens !== undefined
       ? { kind: tool.opens.document, id: opened }
@@ -214,6 +217,17 @@ export function remember(
         : { draft: undefined }
       : { draft: tool.effect === 'read' ? draft : { ...draft, lines: counted.length === 0 ? state.lines : counted } }),
   };
+}
+
+const openOnes = z.looseObject({
+  open: z.string(),
+  documents: z.array(z.looseObject({ kind: z.string(), id: z.string() })),
+});
+
+/** The orders that are still open, as they are listed: "when does the first one come?" */
+function openOrdersIn(output: unknown): State['rows'] {
+  const { documents = [] } = openOnes.safeParse(output).data ?? {};
+  return documents.flatMap(({ kind, id }) => (kind === 'order' ? [{ kind, id }] : []));
 }
 
 const receiving = z.looseObject({ shipTo: z.string().optional() });

@@ -60,7 +60,7 @@ export function invoiceOf(message: Message): Understood | undefined {
   const asks = isOf && words < 9 && (question || has('it', 'whether', 'where', 'what', 'when', 'also'));
   if (asksAllOfThem(message.text)) return undefined;
   // Of several orders that were listed it is one, and which is the question.
-  const isListed = state.rows.some(({ kind }) => kind === 'requisition');
+  const isListed = state.rows.some(({ kind }) => kind === 'requisition' || kind === 'order');
   if (document === undefined && asks && isListed && has('it') && !has(...ofOthers)) return suggested(message);
   if (document === undefined || !asks || has(...ofOthers) || daysOf(message)['from'] !== undefined) return undefined;
   const open = tools.open(document.kind);

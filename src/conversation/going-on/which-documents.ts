@@ -191,7 +191,8 @@ export function tracedAgain(message: Message): Understood | undefined {
     return last.input['sku'] === undefined || has('stock', 'price', 'howMuch', 'buy', 'want', 'find', 'info', 'invoice')
       ? undefined
       : callOf(trace, { ...last.input, sku: line.sku });
-  if (products.length > 0) return undefined;
+  // "When does the first one come?", of several orders that are open.
+  if (products.length > 0 || (heard.ordinal !== undefined && state.rows.length > 1)) return undefined;
   if (documentIn(text) !== undefined || daysOf(message)['from'] !== undefined) return undefined;
   const asks =
     has('when', 'late', 'where', 'missing') || (has('arrive') && heard.question) || halfCame.test(folded(text));
