@@ -43,11 +43,13 @@ describe('two counts in one message', () => {
   const before = [
     ['OP520', 10],
     ['W71275', 4],
+    ['GDB1330', 2],
     ['BHN1217', 1],
   ] as const;
   const after = [
     ['OP520', 8],
     ['W71275', 4],
+    ['GDB1330', 2],
     ['BHN1217', 2],
   ] as const;
 
@@ -190,7 +192,7 @@ describe('nothing to be ordered', () => {
     ['oh no, cancel, customer changed his mind', 'en'],
   ] as const)('%j cancels the draft', (text, language) => {
     expect(said(text, { ...drafted([['OP520', 3]]), language })).toMatchObject({
-      question: talk[language].cancelThis('D1'),
+      question: talk[language].cancelThis('3x OP520 (D1)'),
       choices: [{ tool: 'cancel_requisition' }],
     });
   });
