@@ -32,6 +32,7 @@ const invoices: Partial<State> = {
 };
 const part: Partial<State> = {
   lines: [{ sku: 'OP520' }],
+  list: { tool: 'price_history', input: { sku: 'OP520' } },
   last: { tool: 'price_history', input: { sku: 'OP520' } },
 };
 
@@ -206,6 +207,13 @@ describe('sums', () => {
     const meant = said(text, part);
     expect(meant).toMatchObject({ tool: 'analyze_purchases' });
     expect(meant).not.toHaveProperty('input.skus');
+  });
+
+  it.each([
+    'скільки взагалі ми витратили в жовтні та вересні',
+    'how much did we spend altogether in October and September',
+  ])('are of both months in %j', (text) => {
+    expect(said(text, part)).toMatchObject({ input: { from: '2026-10-01' }, beside: { from: '2026-09-01' } });
   });
 
   it('stay of the part that is pointed at', () => {

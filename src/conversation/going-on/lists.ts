@@ -255,7 +255,9 @@ export function ofList(message: Message): Understood | undefined {
   const asksSum = has('howMuch', 'howMany', 'price') || (has('all') && words < 4);
   const isBare =
     heard.onlyOf('howMuch', 'howMany', 'price', 'all', 'what', 'also', 'ok') && state.document === undefined;
-  const isSum = asksSum && (has('all', 'it') || isBare) && !has('stock', 'credit');
+  // "How much did we spend": of money, whatever was listed.
+  const isSpent = has('spend') && !('by' in tool.input.shape);
+  const isSum = asksSum && (has('all', 'it') || isBare) && !has('stock', 'credit') && !isSpent;
   if ('by' in tool.input.shape) {
     const ofKind = boughtOfKind(message);
     if (ofKind !== undefined) return ofKind;
