@@ -62,6 +62,8 @@ describe('two counts in one message', () => {
     'BHN1217 дай два а фільтри OP520 лише 8 шт',
   ])('are both set: %j', (text) => {
     expect(said(text, quoted(before))).toMatchObject(quote(after));
+    // What was listed and not looked up yet.
+    expect(said(text, { lines: linesOf(before) })).toMatchObject(quote(after));
     expect(said(text, drafted(before))).toMatchObject({ kind: 'order', lines: linesOf(after), draftId: 'D1' });
   });
 

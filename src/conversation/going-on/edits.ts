@@ -162,7 +162,10 @@ function clauseOf(
   const codes = lines.map(codeOfLine);
   const meant = called.map(({ skus }) => skus.filter((sku) => codes.includes(sku)));
   // A word for a part that is none of these, or several of them. "The filters OP520" are the one that the number says.
-  const isSaidByCode = (skus: readonly string[]) => coded.of.some((at) => skus.includes(codes[at] ?? ''));
+  // Nobody knows yet what the part with that number is called: it is what the person calls it.
+  const isNamed = (at: number) => names.some(({ sku }) => sku === codes[at]);
+  const isSaidByCode = (skus: readonly string[]) =>
+    coded.of.some((at) => (skus.length === 0 ? !isNamed(at) : skus.includes(codes[at] ?? '')));
   if (meant.some((skus) => skus.length !== 1 && !isSaidByCode(skus))) return undefined;
   if (
     heard.ordinals.length === 1 &&
@@ -173,7 +176,9 @@ function clauseOf(
     return undefined;
   const byPlace = heard.ordinals.map((each) => (each === -1 ? lines.length - 1 : each - 1));
   if (byPlace.some((at) => !(at in lines))) return undefined;
-  const byName = meant.flatMap(([sku = '', other]) => (other === undefined ? [codes.indexOf(sku)] : []));
+  const byName = meant.flatMap(([sku, other]) =>
+    sku === undefined || other !== undefined ? [] : [codes.indexOf(sku)],
+  );
   const of = [...new Set([...coded.of, ...byName, ...byPlace])];
   const isPronoun =
     !/\d/.test(coded.text) && /(?:\p{L}) ones?(?!\p{L})/iu.test(coded.text) && !heard.has('only', 'want');
