@@ -3,23 +3,24 @@ import { deflateSync, inflateSync } from 'node:zlib';
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const mostColours = 256;
 const bytesPerPixel = 3;
+const shadesKept = 0xe0e0e0;
 
 /** A screenshot (PNG of 8-bit RGB, not interlaced) with the 256 colours that say most: less than half of its size. */
 export function palettedPng(png: Buffer): Buffer {
   const { width, height, rows } = decode(png);
-  // Shades that differ in the lowest four bits are one colour, the most frequent of them.
+  // Shades that differ in the lowest five bits are one colour, the most frequent of them.
   const counts = new Map<number, number>();
   for (const row of rows) for (let x = 0; x < width; x += 1) count(counts, colourAt(row, x));
   const shades = new Map<number, number>();
   for (const [colour] of [...counts].sort(([, a], [, b]) => b - a)) {
-    if (shades.size < mostColours && !shades.has(colour & 0xf0f0f0)) shades.set(colour & 0xf0f0f0, colour);
+    if (shades.size < mostColours && !shades.has(colour & shadesKept)) shades.set(colour & shadesKept, colour);
   }
   const palette = [...shades.values()];
   const indexes = new Map<number, number>();
   const indexOf = (colour: number): number => {
     const known = indexes.get(colour);
     if (known !== undefined) return known;
-    const shade = shades.get(colour & 0xf0f0f0) ?? nearest(palette, colour);
+    const shade = shades.get(colour & shadesKept) ?? nearest(palette, colour);
     const index = palette.indexOf(shade);
     indexes.set(colour, index);
     return index;
