@@ -13,7 +13,7 @@ import { nothingSaid } from '../conversation/state.ts';
 import { understand } from '../conversation/command/understand.ts';
 import { messages } from '../conversation/messages/en.ts';
 import { atWarehouses } from '../conversation/answering/warehouses.ts';
-import type { Around, NextCall, Understood } from '../conversation/understanding.ts';
+import type { Around, Choice, NextCall, Understood } from '../conversation/understanding.ts';
 import { DeskError } from '../core/errors.ts';
 import { orderForm } from '../core/next-steps.ts';
 import { answering } from '../core/tool.ts';
@@ -184,7 +184,9 @@ export class Conversation {
             responder,
           );
         }
-        return responder.say(this.#questions.ask(meant.question, meant.choices));
+        return responder.say(
+          (await this.#nothingToCancel(actor, meant.choices)) ?? this.#questions.ask(meant.question, meant.choices),
+        );
       case 'order': {
         const { lines, shipTo, draftId, remarks } = meant;
         const change = { lines, shipTo, draftId, ...turn.state.written };
@@ -209,6 +211,13 @@ export class Conversation {
       case 'call':
         return this.#called(incoming, actor, turn, meant, responder);
     }
+  }
+
+  /** "Can I still cancel it?", of an order that is over, is asked nothing more. */
+  async #nothingToCancel(actor: Actor, [only, other]: readonly Choice[]): Promise<SlackReply | undefined> {
+    const isCancel =
+      other === undefined && this.#deps.tools.some(({ name, role }) => name === only?.tool && role === 'cancel');
+    return isCancel && only !== undefined ? beforeCancelling(this.#deps, this.#questions, actor, only) : undefined;
   }
 
   /** What waits for this person; "approve it", of an order that was shown, has the card with its buttons. */

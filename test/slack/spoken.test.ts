@@ -141,6 +141,9 @@ describe('the draft that a form made', () => {
     await desk.done();
     await desk.until((await drafts())[0]?.id ?? '', 'confirmed');
     expect(shown(await tell('and when does it come?'))).toMatch(/^2x GDB1330: confirmed\. Delivery by /m);
+    const late = await tell('can I still cancel it?');
+    expect(shown(late)).toContain('Order confirmed');
+    expect(buttonsOf(late)).toEqual([]);
     const own = cardsIn(desk, desk.workspace.direct('U0BUYER')).map((each) => shown(each));
     expect(own.filter((each) => /Confirming|Sending/.test(each))).toEqual([]);
   });

@@ -8,6 +8,7 @@ import {
   onLines,
   ordering,
   sayOnly,
+  sentDraft,
   withQuantity,
   skuOf,
 } from '../meaning/message.ts';
@@ -81,12 +82,12 @@ const oneOrder = /(?<!\p{L})(?:моє|наше|це|цього)(?!\p{L})/iu;
  * "Where is it now?", "is it approved?", "who asked for it?", "when does it come?": of the draft that is talked about, or of the
  * order that was sent or taken back last.
  */
-export function howItStands({ heard, state: { draft, last }, products, tools, text }: Message): Understood | undefined {
+export function howItStands({ heard, state, products, tools, text }: Message): Understood | undefined {
   const { has, question, words } = heard;
+  const { draft } = state;
   const open = tools.open('draft');
-  const isSent = last !== undefined && [tools.submit?.name, tools.cancel?.name, open?.name].includes(last.tool);
-  const draftId = draft?.id ?? (isSent ? last.input['draftId'] : undefined);
-  if (typeof draftId !== 'string' || words > 8 || (draft !== undefined && products.length > 0)) return undefined;
+  const draftId = draft?.id ?? sentDraft(state, tools);
+  if (draftId === undefined || words > 8 || (draft !== undefined && products.length > 0)) return undefined;
   const isDecided = has('approve', 'approvals');
   // "Czy jest anulowane?" has the word of a stock question.
   const isTakenBack = question && isCancelled.test(folded(text));

@@ -8,6 +8,7 @@ import {
   inputOf,
   isVerb,
   isWithin,
+  sentDraft,
   linesText,
   numbersOf,
   onLines,
@@ -217,7 +218,8 @@ export function proposing(message: Message): Understood | undefined {
         : rows.length === 1
           ? rows[0]
           : undefined;
-    if (state.draft !== undefined) return cancelAsk(message, state.draft.id, { draftId: state.draft.id });
+    const draftId = state.draft?.id ?? sentDraft(state, tools);
+    if (draftId !== undefined) return cancelAsk(message, draftId, { draftId });
     if (row !== undefined)
       return cancelAsk(message, row.id, row.kind === 'draft' ? { draftId: row.id } : { requisitionId: row.id });
     // What is only talked about is ordered by nobody.

@@ -210,6 +210,14 @@ export function daysOf({ heard, around, text }: Message): NextCall['input'] {
   return { ...range };
 }
 
+/** The draft that was sent, taken back or looked at last, and can be changed no more. */
+export function sentDraft({ last }: State, tools: Message['tools']): string | undefined {
+  const isOfDraft =
+    last !== undefined && [tools.submit?.name, tools.cancel?.name, tools.open('draft')?.name].includes(last.tool);
+  const draftId = isOfDraft ? last.input['draftId'] : undefined;
+  return typeof draftId === 'string' ? draftId : undefined;
+}
+
 /** What is taken back, in the words of whoever wants it: its lines, where they are known. */
 export function cancelling({ say, state: { draft, lines } }: Message, id: string): string {
   const drafted = draft?.id === id ? (draft.lines ?? lines) : [];
