@@ -12,6 +12,8 @@ import { incomingOf, type IncomingEvent } from './connection/incoming.ts';
 import { messageText } from './connection/message-text.ts';
 import type { SlackCalls } from './connection/slack-calls.ts';
 import { noticeTopic, type SlackContext } from './context.ts';
+import { Answers } from './answers.ts';
+import { Buttons } from './buttons.ts';
 import { Conversation } from './conversation.ts';
 import { callForDates, datesCallback, datesContext, datesIn } from './dates-form.ts';
 import { slackSurface, type SlackAccess } from './dependencies.ts';
@@ -40,7 +42,9 @@ export class Work {
   readonly #keeper: CardKeeper;
   readonly #orders: OrderDesk;
   readonly #clicks: CardClicks;
+  readonly #answers: Answers;
   readonly #conversation: Conversation;
+  readonly #buttons: Buttons;
   readonly #suggestions: Suggestions;
   readonly #outlets: Outlets;
   readonly #handlers: Readonly<Record<string, OutboxHandler>>;
@@ -52,7 +56,9 @@ export class Work {
     this.#keeper = new CardKeeper(deps);
     this.#orders = new OrderDesk(deps, this.#keeper);
     this.#clicks = new CardClicks(deps, this.#keeper, this.#orders);
-    this.#conversation = new Conversation(deps, this.#orders);
+    this.#answers = new Answers(deps, this.#orders);
+    this.#conversation = new Conversation(deps, this.#answers);
+    this.#buttons = new Buttons(deps, this.#answers);
     this.#suggestions = new Suggestions(deps);
     this.#outlets = new Outlets(deps, calls);
     const notices = new Notices(deps);
@@ -81,15 +87,15 @@ export class Work {
       case 'card':
         return this.#clicks.click(incoming, { name, value, block });
       case 'ask':
-        return this.#conversation.next(incoming, value, await outlet());
+        return this.#buttons.next(incoming, value, await outlet());
       case 'dates':
-        return this.#conversation.dates(incoming, value, await outlet());
+        return this.#buttons.dates(incoming, value, await outlet());
       case 'pick':
-        return this.#conversation.pick(incoming, { tool: name, field, value, block }, await outlet());
+        return this.#buttons.pick(incoming, { tool: name, field, value, block }, await outlet());
       case 'csv':
-        return this.#conversation.file(incoming, value, await this.#outlets.besideAnswer(incoming));
+        return this.#buttons.file(incoming, value, await this.#outlets.besideAnswer(incoming));
       case 'stop':
-        return this.#conversation.stop(incoming, value);
+        return this.#buttons.stop(incoming, value);
       case 'home':
         // A link; Slack reports its press too.
         return name === 'keys' ? undefined : publishHome(this.#deps, incoming);
@@ -129,7 +135,7 @@ export class Work {
       const { channel, thread, ...call } = datesContext(metadata);
       const asked = { ...incoming, channel, thread };
       const outlet = await this.#outlets.inChannel(asked);
-      return this.#conversation.next(asked, JSON.stringify(callForDates(call, days)), outlet);
+      return this.#buttons.next(asked, JSON.stringify(callForDates(call, days)), outlet);
     }
     const isShort = callback === 'reject' || callback === 'exists';
     const errors = isShort ? blankIn(state.values) : undefined;
@@ -215,7 +221,7 @@ export class Work {
   }
 
   close(): void {
-    this.#conversation.close();
+    this.#answers.calls.close();
   }
 }
 
