@@ -75,7 +75,7 @@ describe('a list that is limited', () => {
     const { ask } = await scriptedDesk((_, response) => json(response, []));
     const own = await ask('list_requisitions', day);
     expect(notesIn(own)).toContain(
-      "info: Only the payer's own requisitions; those of a receiver are listed when asked with shipTo.",
+      "info: Only the payer's own requisitions; those of a receiver are listed when asked with its number.",
     );
     const other = await ask('list_requisitions', { ...day, shipTo: 'C200001' });
     expect(other.view.title).toBe('Requisitions 2026-03-10 to 2026-03-10, receiver C200001, newest first');

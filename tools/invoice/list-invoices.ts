@@ -285,7 +285,7 @@ export const listInvoices = defineTool({
                 placeholder: 'Only one receiver',
                 rest: without(asked, 'shipTo', 'limit'),
                 options: choices(receivers),
-                otherwise: 'write invoices, the days and --ship-to with its number',
+                otherwise: 'ask for the invoices of those days with its number',
               },
             ]
           : []),

@@ -146,7 +146,7 @@ export const listRequisitions = defineTool({
         ? [
             {
               kind: 'info' as const,
-              text: "Only the payer's own requisitions; those of a receiver are listed when asked with shipTo.",
+              text: "Only the payer's own requisitions; those of a receiver are listed when asked with its number.",
             },
           ]
         : []),
