@@ -58,6 +58,9 @@ export class DeskCatalog implements Catalog {
   #failed: string | undefined;
   #closed = false;
 
+  /** Whoever waits for the next index. */
+  readonly #untilSwapped: (() => void)[] = [];
+
   constructor(deps: CatalogDependencies) {
     this.#deps = deps;
     this.#folder = indexFolder(deps.data);
@@ -160,7 +163,9 @@ export class DeskCatalog implements Catalog {
     if (await this.ready()) return true;
     if (!this.#deps.buildWhenAsked) return false;
     try {
-      await (this.#building ?? this.build({ onProgress, signal, labels: false }));
+      // The products can be found before the other languages have been read.
+      const swapped = new Promise<void>((resolve) => this.#untilSwapped.push(resolve));
+      await Promise.race([this.#building ?? this.build({ onProgress, signal, labels: false }), swapped]);
     } catch (thrown) {
       if (signal?.aborted === true) throw thrown;
       this.#deps.log.warn('the catalogue was not built', thrown);
@@ -288,6 +293,7 @@ export class DeskCatalog implements Catalog {
         await setImmediate();
       },
     });
+    for (const resolve of this.#untilSwapped.splice(0)) resolve();
   }
 
   /** Runs an import with the sources of this desk open, then builds the index from all of them. */

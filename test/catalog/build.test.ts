@@ -191,6 +191,20 @@ it('builds an index of another version anew, and asks the service nothing for it
   expect(asked).toEqual([]);
 });
 
+it('finds products before the labels of the other languages have been read', async () => {
+  const { service, asked } = smallService();
+  const isLabels = () => asked.some((each) => !each.endsWith(' en'));
+  // Nothing more is read once the labels are asked for.
+  const quiet = () => (isLabels() ? new Promise<void>(() => undefined) : Promise.resolve());
+  const { catalog } = openCatalog(temporaryFolder(), service, quiet, true);
+  const stop = new AbortController();
+  void catalog.keepCurrent(stop.signal);
+  while (asked.length === 0) await setImmediate();
+  expect(await catalog.buildIfAbsent()).toBe(true);
+  expect(await find(catalog, 'B101-X')).toEqual(['B101']);
+  stop.abort();
+});
+
 describe('over the embedded service', () => {
   async function openResolving() {
     const opened = await openTestDesk();

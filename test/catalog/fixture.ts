@@ -26,7 +26,12 @@ const noService: Service = {
   products: () => Promise.reject(new Error('nothing is asked here')),
 };
 
-export function openCatalog(data: string, service: Service = noService, quiet = () => Promise.resolve()) {
+export function openCatalog(
+  data: string,
+  service: Service = noService,
+  quiet = () => Promise.resolve(),
+  buildWhenAsked = false,
+) {
   const warnings: string[] = [];
   const catalog = new DeskCatalog({
     data,
@@ -34,7 +39,7 @@ export function openCatalog(data: string, service: Service = noService, quiet = 
     language: 'en',
     clock: testClock(),
     quiet,
-    buildWhenAsked: false,
+    buildWhenAsked,
     log: { warn: (message) => warnings.push(message) },
   });
   closing.push(() => catalog.close());
