@@ -94,6 +94,8 @@ const shape = z.object({
       choices: z.array(choice),
       /** "Yes" takes the first choice. */
       yes: z.boolean().optional(),
+      /** "Both" takes the last choice. */
+      all: z.boolean().optional(),
       /** A number in the answer is the quantity of this line, by its position. */
       quantityOf: z.number().optional(),
     })

@@ -158,6 +158,8 @@ export type Understood =
       readonly unsure?: true;
       /** "Yes" takes the first choice. */
       readonly yes?: boolean;
+      /** "Both" takes the last choice. */
+      readonly all?: boolean;
       /** A number is the quantity of this line of these. */
       readonly quantityOf?: number;
       readonly lines?: readonly WantedLine[];

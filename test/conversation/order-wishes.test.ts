@@ -137,12 +137,20 @@ describe('the pads twice', () => {
       ['GDB4487', 1],
       ['OP520', 6],
     ]);
-    const meant = said(text, state);
-    expect(meant.kind === 'ask' && meant.choices.map(({ label }) => label)).toStrictEqual([
+    const asked = turn(text, state);
+    expect(asked.meant.kind === 'ask' && asked.meant.choices.map(({ label }) => label)).toStrictEqual([
       'GDB1330 → 4x GDB1330',
       'GDB4487 → 2x GDB4487',
       '4x GDB1330, 2x GDB4487',
     ]);
+    for (const both of ['both', 'beide', 'oba', 'обидва'])
+      expect(said(both, asked.state)).toMatchObject(
+        quote([
+          ['GDB1330', 4],
+          ['GDB4487', 2],
+          ['OP520', 6],
+        ]),
+      );
   });
 });
 

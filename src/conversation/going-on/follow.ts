@@ -319,6 +319,9 @@ function ofPart({ products: [line, other], heard, text }: Message, choices: read
   return chosen !== undefined && another === undefined && chosen.label !== code ? chosen : undefined;
 }
 
+const both =
+  /^\s*(?:both|all|all of them|beides?|beiden|alle|oba|obie|obydwa|oboje|wszystkie|ob[ěe]|oboje|v[šs]echny|обидв[аі]|обоє|[ву]сі)(?: of them| davon| z nich| з них)?[\s.!]*$/iu;
+
 /** The number of a button, or what stands on it: no count, whatever is talked about. */
 export function pressed(message: Message): Understood | undefined {
   const { state, text, heard } = message;
@@ -326,7 +329,9 @@ export function pressed(message: Message): Understood | undefined {
   if (choices.length === 0 || quantityOf !== undefined || heard.words > 10) return undefined;
   const at = message.around.unnumbered === true ? undefined : /^\s*[(#]?(\d)[).]?\s*$/.exec(text)?.[1];
   const byNumber = at === undefined ? undefined : choices[Number(at) - 1];
-  const named = byNumber ?? choices.find(({ label }) => bareWord(label) === bareWord(text)) ?? ofPart(message, choices);
+  const together = state.open?.all === true && both.test(text) ? choices.at(-1) : undefined;
+  const named =
+    byNumber ?? together ?? choices.find(({ label }) => bareWord(label) === bareWord(text)) ?? ofPart(message, choices);
   return named === undefined ? undefined : chosen(message, named);
 }
 

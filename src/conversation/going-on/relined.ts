@@ -53,6 +53,7 @@ export function choosing(
     kind: 'ask',
     question: message.say.whichOfThese,
     lines: all,
+    ...(of === undefined ? {} : { all: true }),
     choices: [...each.flatMap((place) => one(linesFor(place), labelFor(place))), ...together],
   };
 }

@@ -138,7 +138,7 @@ export function remembered(message: Message, meant: Understood): State {
         : { ...called, shipTo: about.shipTo };
   switch (meant.kind) {
     case 'ask': {
-      const { yes, quantityOf, choices, lines } = meant;
+      const { yes, all, quantityOf, choices, lines } = meant;
       return {
         ...next,
         // Which line was to change was not said yet.
@@ -153,6 +153,7 @@ export function remembered(message: Message, meant: Understood): State {
         open: {
           choices: [...choices],
           ...(yes === undefined ? {} : { yes }),
+          ...(all === undefined ? {} : { all }),
           ...(quantityOf === undefined ? {} : { quantityOf }),
         },
       };
