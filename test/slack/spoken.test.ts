@@ -121,6 +121,7 @@ describe('the draft that a form made', () => {
   it('is what its requester and its approver talk about, until it has come', async () => {
     await drafted('order 2x GDB1330');
     expect(shown(await tell('where is my order?'))).toMatch(/^Draft of 2x GDB1330/m);
+    expect(shown(await tell('yes'))).toContain('Shall I ask for approval?');
     await tell('yes');
     expect(shown(await tell('who can approve this?'))).toMatch(
       /^Asked for by Buyer in Slack\. 2x GDB1330: Waiting for approval from Approver/m,

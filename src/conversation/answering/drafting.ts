@@ -103,20 +103,21 @@ export async function ordered(
   const given = await draftInput(input, state, talker.desk);
   if (given === undefined) return sentence('question', say.orderWhat);
   const done = await call({ tool: prepare.name, input: given, fact, remarks }, turn, talker);
-  return askingApproval(done, turn, talker);
+  const choices = draftChoices(done.state, talker.around.tools, say);
+  if (choices.length === 0) return done;
+  const text = [done.reply.text, say.submitThis].join(' ');
+  return { reply: { ...done.reply, text, choices }, state: { ...done.state, open: { choices, yes: true } } };
 }
 
-/** A draft that nobody was asked to approve is shown with the question whether to ask. */
-export function askingApproval(
+/** What can be done with a draft that is looked at: "ok" says that it was seen, and sends nothing. */
+export function lookedAt(
   shown: { readonly reply: Reply; readonly state: State },
   { say }: Turn,
   { around: { tools } }: Talker,
 ) {
   const { reply, state } = shown;
   const choices = state.draft?.waits === true ? [] : draftChoices(state, tools, say);
-  if (choices.length === 0) return shown;
-  const text = [reply.text, say.submitThis].join(' ');
-  return { reply: { ...reply, text, choices }, state: { ...state, open: { choices, yes: true } } };
+  return choices.length === 0 ? shown : { reply: { ...reply, choices }, state: { ...state, open: { choices } } };
 }
 
 /** What is done with the draft of this conversation: ask for approval, or take it back. */

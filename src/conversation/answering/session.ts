@@ -20,7 +20,7 @@ import { asManyAs } from './as-many.ts';
 import { call, languageOf, mostChoices, type Reply, type Talker } from './call.ts';
 import { withElsewhere } from './elsewhere.ts';
 import { ofCheapest } from './of-cheapest.ts';
-import { askingApproval, ordered, repeated } from './drafting.ts';
+import { lookedAt, ordered, repeated } from './drafting.ts';
 import { dueTogether, withOverdue } from './falling-due.ts';
 import { ofFound } from './found.ts';
 import { ofOnePlace } from './one-place.ts';
@@ -184,7 +184,7 @@ async function answered(meant: Understood, turn: Turn, talker: Talker): Promise<
         (await ofCheapest(meant, turn, talker));
       if (best !== undefined) return best;
       const opens = tools.find(({ name }) => name === meant.tool)?.opens?.document;
-      if (opens === 'draft') return askingApproval(await call(meant, turn, talker), turn, talker);
+      if (opens === 'draft') return lookedAt(await call(meant, turn, talker), turn, talker);
       const whole = await withNearest(meant, await call(meant, turn, talker), turn, talker);
       const called = await withElsewhere(meant, whole, turn, talker);
       const { reply } = called;
