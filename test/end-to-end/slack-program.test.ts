@@ -386,7 +386,7 @@ longIt('the program with a language model streams its answer, drafts with its na
             : { say: 'The draft is ready.' };
         await asks(
           'please put 3 OP520 and the matching air filter on a draft, same delivery as the last',
-          /The draft is ready[^]*D[0-9A-Z]{16}/,
+          /The draft is ready[^]*The card is in/,
         );
         const record = await command('audit', 'export');
         expect(record).toContain('the language model anthropic/tiny for buyer');
