@@ -184,7 +184,7 @@ async function answered(meant: Understood, turn: Turn, talker: Talker): Promise<
         (await ofCheapest(meant, turn, talker));
       if (best !== undefined) return best;
       const opens = tools.find(({ name }) => name === meant.tool)?.opens?.document;
-      if (opens === 'draft') return lookedAt(await call(meant, turn, talker), turn, talker);
+      if (opens === 'draft' && meant.then === undefined) return lookedAt(await call(meant, turn, talker), turn, talker);
       const whole = await withNearest(meant, await call(meant, turn, talker), turn, talker);
       const called = await withElsewhere(meant, whole, turn, talker);
       const { reply } = called;

@@ -75,6 +75,8 @@ export const isCancelled =
 
 /** What else an order can be asked about than how it stands. */
 const notOfState = ['stock', 'price', 'invoice', 'delivery', 'find', 'returns', 'cutoff', 'missing', 'last'] as const;
+/** Without accents. */
+const rejected = /reject|declin|ablehn|abgelehnt|odrzu|zamit|odmit|відхил/u;
 /** One order, where the word for it is the same for several. */
 const oneOrder = /(?<!\p{L})(?:моє|наше|це|цього)(?!\p{L})/iu;
 
@@ -91,11 +93,13 @@ export function howItStands({ heard, state, products, tools, text }: Message): U
   const isDecided = has('approve', 'approvals');
   // "Czy jest anulowane?" has the word of a stock question.
   const isTakenBack = question && isCancelled.test(folded(text));
-  const isWho = asksWho(text) && (isDecided || has('order', 'buy', 'bought', 'past'));
+  // Who may approve what waits is known; of any other the rules say it.
+  const waits = draft === undefined || draft.waits === true;
+  const isWho = asksWho(text) && (isDecided ? waits : has('order', 'buy', 'bought', 'past'));
   const isWhere = has('where') && (has('order') || (has('it') && words < 5 && !has('arrive')));
   const isOne = !allOrders.test(text) || oneOrder.test(text);
   const isState =
-    (!has(...notOfState) && isOne && (isWhere || (has('why') && isDecided))) ||
+    (!has(...notOfState) && isOne && (isWhere || (has('why') && rejected.test(folded(text))))) ||
     // "What waits for me?" is of all drafts.
     (question && isDecided && !has('what'));
   if (isTakenBack || isWho || isState) return callOf(open, { draftId }, isWho ? { fact: 'who' } : {});
