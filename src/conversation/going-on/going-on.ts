@@ -101,7 +101,7 @@ export function howItStands({ heard, state, products, tools, text }: Message): U
   const isState =
     (!has(...notOfState) && isOne && (isWhere || (has('why') && rejected.test(folded(text))))) ||
     // "What waits for me?" is of all drafts.
-    (question && isDecided && !has('what'));
+    (question && isDecided && !has('what', 'why'));
   if (isTakenBack || isWho || isState) return callOf(open, { draftId }, isWho ? { fact: 'who' } : {});
   // The days of a draft that was not sent are those of its lines, and in each warehouse others.
   if (draft !== undefined || has('stock', 'price') || !has('where', 'when', 'status', 'arrive')) return undefined;
