@@ -58,7 +58,7 @@ export class DeskCatalog implements Catalog {
   #failed: string | undefined;
   #closed = false;
 
-  /** Whoever waits for the next index. */
+  /** Who waits until there is an index, or no build that could make one. */
   readonly #untilSwapped: (() => void)[] = [];
 
   constructor(deps: CatalogDependencies) {
@@ -221,6 +221,7 @@ export class DeskCatalog implements Catalog {
       await running;
     } finally {
       if (this.#building === running) this.#building = undefined;
+      this.#tellWaiting();
     }
   }
 
@@ -293,6 +294,10 @@ export class DeskCatalog implements Catalog {
         await setImmediate();
       },
     });
+    this.#tellWaiting();
+  }
+
+  #tellWaiting(): void {
     for (const resolve of this.#untilSwapped.splice(0)) resolve();
   }
 

@@ -76,9 +76,8 @@ export class Memory {
     // It waits already: "approvals" is no yes to asking.
     const submit = tools.find(({ role }) => role === 'submit');
     const isAsked = state.open?.choices.some(({ tool }) => tool === submit?.name) === true;
-    if (row.state === 'pending_approval' && isAsked)
-      return { ...state, draft: { ...draft, waits: true }, open: undefined };
     const waits = row.state === 'pending_approval';
+    if (waits && isAsked) return { ...state, draft: { ...draft, waits }, open: undefined };
     if (revision === draft.revision) return { ...state, draft: { ...draft, waits } };
     const lines = content.lines.map(({ sku, quantity }) => ({ sku, quantity }));
     return this.#withDraft({ ...state, lines, draft: { ...draft, revision, lines, waits } }, draft.id);

@@ -52,28 +52,16 @@ describe('what is still to come of an order', () => {
     coverage: days,
   });
   it.each([
-    [
-      'by the day that the order names',
-      [{ kind: 'awaited', text: '1 piece still to come, by 2026-11-30.' }],
-      'by 30 Nov',
-    ],
-    [
-      'by the usual day',
-      [{ kind: 'awaited', text: '1 piece still to come.', next: 'Ask the supplier if nothing came by 2026-11-30.' }],
-      'normally by 30 Nov',
-    ],
-    [
-      'without a day',
-      [{ kind: 'awaited', text: '1 piece ordered.', next: 'Look again later.' }],
-      'No date is known yet',
-    ],
-    [
-      'late',
-      [{ kind: 'not_delivered', text: '1 piece not delivered, though it should have come by 2026-11-26.' }],
-      'late: 1x OP520, due by 26 Nov',
-    ],
+    ['by the day that the order names', [{ kind: 'awaited', promisedBy: '2026-11-30' }], 'by 30 Nov'],
+    ['by the usual day', [{ kind: 'awaited', usuallyBy: '2026-11-30' }], 'normally by 30 Nov'],
+    ['without a day', [{ kind: 'awaited' }], 'No date is known yet'],
+    ['late', [{ kind: 'not_delivered', promisedBy: '2026-11-26' }], 'late: 1x OP520, due by 26 Nov'],
   ])('is said %s', (_, differences, words) => {
     expect(of(traced(differences), 'rest')).toContain(words);
+  });
+
+  it('takes a day that nobody can read as it is written', () => {
+    expect(of(traced([{ kind: 'awaited', promisedBy: 'KW 49' }]), 'rest')).toContain('by KW 49');
   });
 
   it('is nothing where all came', () => {

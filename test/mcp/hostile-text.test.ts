@@ -302,7 +302,10 @@ const own: Readonly<Record<string, readonly string[]>> = {
     ...[...kept, 'notAssigned[].reason', 'before.from', 'before.to', 'firstDay'],
     ...['filter.brands[]', 'filter.categories[]', 'filter.skus[]', 'filter.shipTo'],
   ],
-  trace_order: [...kept, ...['kind', 'text', 'next'].map((name) => `lines[].differences[].${name}`)],
+  trace_order: [
+    ...kept,
+    ...['kind', 'promisedBy', 'usuallyBy', 'text', 'next'].map((name) => `lines[].differences[].${name}`),
+  ],
   price_history: [...kept, 'points[].date', 'lastPaid.date'],
   list_deposits: [...kept, 'text'],
   list_invoices: [

@@ -1,4 +1,4 @@
-import { addDays } from '../../src/core/datetime.ts';
+import { addDays, writtenDay } from '../../src/core/datetime.ts';
 import { toMillionths } from '../../src/core/millionths.ts';
 import { decimal, formatDecimal, multiply, subtract, type Decimal } from '../../src/core/money.ts';
 import { count } from '../../src/core/text.ts';
@@ -21,6 +21,10 @@ export interface Difference {
   /** Net; what it is about in money. */
   readonly amount?: string;
   readonly currencyCode?: string;
+  /** Of what is not there yet: the day that the order names. */
+  readonly promisedBy?: string;
+  /** Where the order names none: the day by which such orders come. */
+  readonly usuallyBy?: string;
   readonly text: string;
   readonly next: string;
 }
@@ -158,8 +162,8 @@ function undelivered(
   orders: readonly LineRow[],
   order: LineRow,
   { today, promised }: Expected,
-): Pick<Difference, 'kind' | 'text' | 'next'> {
-  const days = orders.flatMap((line) => promised(line) ?? []).sort();
+): Omit<Difference, 'pieces' | 'amount' | 'currencyCode'> {
+  const days = orders.flatMap((line) => writtenDay(promised(line)) ?? []).sort();
   const day = days.at(-1);
   const patience =
     day ??
@@ -173,12 +177,14 @@ function undelivered(
   if (patience >= today) {
     return {
       kind: 'awaited',
+      ...(day === undefined ? { usuallyBy: patience } : { promisedBy: day }),
       text: `${count(pieces, 'piece')} accepted and still to come${day === undefined ? '' : `, by ${day}`}.`,
       next: `Ask the supplier if nothing came by ${patience}.`,
     };
   }
   return {
     kind: 'not_delivered',
+    ...(day === undefined ? {} : { promisedBy: day }),
     text: `${count(pieces, 'piece')} accepted and not delivered${day === undefined ? '' : `, though it should have come by ${day}`}.`,
     next: `Ask the supplier when order ${order.documentId} of ${order.day} comes.`,
   };

@@ -16,6 +16,8 @@ const difference = z.object({
   pieces: maybe(z.int()),
   amount: amount.describe('Net'),
   currencyCode: text,
+  promisedBy: text,
+  usuallyBy: text,
   text: z.string(),
   next: z.string(),
 });
@@ -47,8 +49,8 @@ export const documentShape = z.object({
   totalNet: amount,
   totalGross: amount,
   toBePaid: amount,
-  corrects: text.describe('The invoice a credit note probably corrects; the interface has no link'),
-  gone: maybe(z.literal(true)).describe('The service no longer shows it'),
+  corrects: text.describe('Probably; the interface has no link'),
+  gone: maybe(z.literal(true)).describe('No longer at the service'),
 });
 export type TracedDocument = z.input<typeof documentShape>;
 

@@ -222,7 +222,7 @@ export const shapes = {
         invoiced: z.number(),
         returned: z.number().default(0),
         credited: z.number().default(0),
-        differences: z.array(z.looseObject({ kind: z.string(), text: z.string().default(''), next: text })).default([]),
+        differences: z.array(z.looseObject({ kind: z.string(), promisedBy: text, usuallyBy: text })).default([]),
       }),
     ),
     documents: z.array(z.looseObject({ id: text, kind: text, date: text, corrects: text })),

@@ -84,7 +84,7 @@ export interface Answered {
 }
 
 export async function call(
-  { tool: name, input: asked0, lead, fact, skip = 0, remarks: said0 = [] }: Asked,
+  { tool: name, input: wanted, lead, fact, skip = 0, remarks: told = [] }: Asked,
   turn: Turn,
   talker: Talker,
 ): Promise<{ reply: Reply; state: State }> {
@@ -94,9 +94,9 @@ export async function call(
   if (tool === undefined)
     return { reply: { kind: 'sentence', text: messages.notServed, choices: [], language: languageOf(turn) }, state };
   // What one tool was asked by may be handed on to another here as well.
-  const { input: given, lost } = takenBy(tool, asked0);
-  const unsaid = lost.filter((each) => !said0.some((remark) => remark.includes(each)));
-  const remarks = unsaid.length === 0 ? said0 : [...said0, say.notUsed(unsaid.join(', '))];
+  const { input: given, lost } = takenBy(tool, wanted);
+  const unsaid = lost.filter((each) => !told.some((remark) => remark.includes(each)));
+  const remarks = unsaid.length === 0 ? told : [...told, say.notUsed(unsaid.join(', '))];
   const isSum = fact === 'sum';
   const { answer: read, input } = isSum
     ? {

@@ -154,12 +154,11 @@ export function restOf(
     const awaited = differences.filter(({ kind }) => kind === 'awaited' || kind === 'not_delivered');
     // What the supplier did not accept does not come.
     if (delivered >= ordered || awaited.length === 0) return [];
-    const [by] = awaited.flatMap(({ text }) => isoDay.exec(text)?.[0] ?? []);
-    const [usual] = awaited.flatMap(({ kind, next = '' }) =>
-      kind === 'awaited' ? (isoDay.exec(next)?.[0] ?? []) : [],
-    );
+    const [promised] = awaited.flatMap(({ promisedBy }) => promisedBy ?? []);
+    const [usual] = awaited.flatMap(({ usuallyBy }) => usuallyBy ?? []);
     const late = awaited.some(({ kind }) => kind === 'not_delivered');
-    return [{ line: { sku, quantity: ordered - delivered }, day: by ?? usual, late, told: by !== undefined }];
+    const line = { sku, quantity: ordered - delivered };
+    return [{ line, day: promised ?? usual, late, told: promised !== undefined }];
   });
   const keys = [...new Set(open.map(({ day = '', late, told }) => `${late ? 0 : 1} ${day} ${told}`))].sort();
   const said = keys.flatMap((key) => {
@@ -183,8 +182,6 @@ export function restOf(
       )
     : say.allCame(format.listed(papers, 3));
 }
-
-const isoDay = /\d{4}-\d{2}-\d{2}/u;
 
 /** What was ordered when, what came of it, and with which documents. */
 export function ofTrace(

@@ -1,3 +1,4 @@
+import { writtenDay } from '../../core/datetime.ts';
 import { cleanText } from '../../core/text.ts';
 import type { LanguageCode } from '../reading/matching.ts';
 import { listed } from './listed.ts';
@@ -49,6 +50,9 @@ export function formats({ locale, zone, language }: Reading) {
     },
     days: (from: string, to: string) =>
       from === to ? day.format(Date.parse(from)) : day.formatRange(Date.parse(from), Date.parse(to)),
-    day: (value: string) => day.format(Date.parse(value.slice(0, 10))),
+    day: (value: string) => {
+      const written = writtenDay(value);
+      return written === undefined ? cleanText(value, 40) : day.format(Date.parse(written));
+    },
   };
 }

@@ -354,20 +354,17 @@ function ofDraft(
   const told = say.draftStates[state];
   // The desk says so in its status.
   const isStuck = state === 'pending_approval' && status.includes('but nobody can');
-  const waits = fact === 'who' && state === 'pending_approval' && next !== undefined ? format.words(next) : undefined;
-  const ownWords = waits ?? (told === undefined ? status : undefined);
+  // Who is to decide is said with who asked.
+  const waitsFor =
+    fact === 'who' && state === 'pending_approval' && next !== undefined ? format.words(next) : undefined;
+  const stuck = isStuck && told !== undefined ? `${told}, ${say.nobodyDecides}` : undefined;
   const how = say.draftState({
     lines: named(lines, format),
-    status:
-      ownWords === undefined
-        ? isStuck
-          ? `${told ?? ''}, ${say.nobodyDecides}`
-          : (told ?? '')
-        : cleanText(ownWords, 200).replace(/\.$/, ''),
+    status: cleanText(waitsFor ?? stuck ?? told ?? status, 200).replace(/\.$/, ''),
   });
   // What is sent comes whatever the cut-off is by now.
   const days = lines.flatMap(({ latestDeliveryDate: day }) => day ?? []).sort();
-  const isComing = fact === 'arrival' && state !== 'pending_approval' && isOrdered.test(state);
+  const isComing = fact === 'arrival' && isOrdered.test(state);
   const day = isComing && days.length === lines.length ? days.at(-1) : undefined;
   const arrival = isComing ? (day === undefined ? [say.noDay] : [say.deliveredBy(format.day(day))]) : [];
   return [...asked, how, ...arrival, ...(isComing || coming === undefined ? [] : [coming])].join(' ');

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { utcDay } from '../../core/datetime.ts';
+import { add, decimal, formatDecimal } from '../../core/money.ts';
 import { cleanText } from '../../core/text.ts';
 import { languages } from '../reading/matching.ts';
 import type { Turn } from '../turn.ts';
@@ -37,7 +38,7 @@ export async function ofReceivers(
   const today = utcDay(talker.around.clock.now());
   const format = formats({ language, locale: languages[language].locale, zone: talker.zone, today });
   const total = (field: 'net' | 'gross') =>
-    format.money(of.reduce((sum, { amounts: [first] }) => sum + Number(first?.[field] ?? 0), 0).toFixed(2), currency);
+    format.money(formatDecimal(add(...of.map(({ amounts: [first] }) => decimal(first?.[field] ?? '0')))), currency);
   const each = of.map(
     ({ label, amounts: [first] }) => `${cleanText(label, 20)} ${format.money(first?.net ?? '0', currency)}`,
   );
@@ -56,7 +57,7 @@ export async function ofReceivers(
     ...whole,
     reply: {
       ...whole.reply,
-      text: [`${sentence} ${say.mostOf(format.listed([...each, ...none], 6))}`, ...gaps].join('\n'),
+      text: [`${sentence} ${format.listed([...each, ...none], 6)}.`, ...gaps].join('\n'),
     },
   };
 }

@@ -150,18 +150,15 @@ export function remember(
     counted.length === 0 || partOfDraft ? {} : withLines(state, counted, tool.effect === 'read' && isLook);
   const cheapest = cheapestOf(answer.output);
   const open = openOrdersIn(answer.output);
-  const rows =
-    open.length > 0
-      ? open
-      : kind === undefined
-        ? counted.length > 1
-          ? counted.map((line) => ({ kind: 'product', id: line.sku ?? line.index ?? '' }))
-          : tool.opens !== undefined && typeof opened === 'string'
-            ? state.rows.filter((row) => row.kind === tool.opens?.document)
-            : isShown(counted, state.rows)
-              ? state.rows
-              : foundIn(answer.output)
-        : answer.numbers(kind).map((id) => ({ kind, id }));
+  const isOpened = tool.opens !== undefined && typeof opened === 'string';
+  const rowsNow = (): State['rows'] => {
+    if (open.length > 0) return open;
+    if (kind !== undefined) return answer.numbers(kind).map((id) => ({ kind, id }));
+    if (counted.length > 1) return counted.map((line) => ({ kind: 'product', id: line.sku ?? line.index ?? '' }));
+    if (isOpened) return state.rows.filter((row) => row.kind === tool.opens?.document);
+    return isShown(counted, state.rows) ? state.rows : foundIn(answer.output);
+  };
+  const rows = rowsNow();
   const document =
     typeof opened === 'string' && tool.opens !== undefined
       ? { kind: tool.opens.document, id: opened }

@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { utcDay } from '../../core/datetime.ts';
+import { add, compareDecimals, decimal, type Decimal, subtract } from '../../core/money.ts';
 import { cleanText } from '../../core/text.ts';
 import type { View } from '../../core/view.ts';
 import { finder } from '../meaning/message.ts';
@@ -27,6 +29,7 @@ const document = z.looseObject({
 });
 const page = z.looseObject({
   cursor: z.string().optional(),
+  coverage: z.looseObject({ failed: z.array(z.unknown()).default([]) }).optional(),
   deliveries: z.array(document).optional(),
   invoices: z.array(document).optional(),
   requisitions: z.array(z.looseObject({ requisitionId: z.string(), orders: z.array(document) })).optional(),
@@ -36,7 +39,7 @@ interface Row {
   readonly id: string;
   readonly from: readonly string[];
   readonly phases: readonly string[];
-  readonly gross: number;
+  readonly gross: Decimal;
   readonly currency: string | undefined;
   readonly lines: readonly z.infer<typeof part>[];
 }
@@ -46,7 +49,7 @@ function rowsIn({ deliveries = [], invoices = [], requisitions = [] }: z.infer<t
     id,
     from: documents.flatMap(({ shipFrom }) => shipFrom ?? []),
     phases: documents.flatMap(({ phaseCode }) => phaseCode ?? []),
-    gross: documents.reduce((sum, { totalGross = '0' }) => sum + Number(totalGross), 0),
+    gross: add(...documents.map(({ totalGross = '0' }) => decimal(totalGross))),
     currency: documents[0]?.currencyCode,
     lines: documents.flatMap(({ lines = [] }) => lines),
   });
@@ -69,7 +72,7 @@ const isOfParts = ({ nouns, skus }: Within) => nouns.length > 0 || skus !== unde
 const holds = ({ lines }: Row, { nouns, skus }: Within) =>
   lines.some(({ sku, name }) => (skus === undefined ? isOfKind(name, nouns) : skus.includes(sku)));
 
-/** The list to its end; undefined where it is too long. */
+/** The list to its end; undefined where it is too long, or was not read whole. */
 async function wholeList(meant: Asked, { desk, around }: Talker) {
   const tool = around.tools.find(({ name }) => name === meant.tool);
   const byParts = meant.within !== undefined && isOfParts(meant.within) ? { includeLines: true } : {};
@@ -80,9 +83,11 @@ async function wholeList(meant: Asked, { desk, around }: Talker) {
     const input = { ...meant.input, ...byParts, limit: 200, ...(cursor === undefined ? {} : { cursor }) };
     const answer = await tool.invoke(desk, input, { budget: { ...budget, rows: 200 } });
     const read = page.safeParse(answer.output).data;
-    rows.push(...(read === undefined ? [] : rowsIn(read)));
+    // Days that could not be read may have others.
+    if (read === undefined || (read.coverage?.failed.length ?? 0) > 0) return undefined;
+    rows.push(...rowsIn(read));
     view ??= answer.view;
-    cursor = read?.cursor;
+    cursor = read.cursor;
     if (cursor === undefined) return { rows, view };
   }
   return undefined;
@@ -91,7 +96,7 @@ async function wholeList(meant: Asked, { desk, around }: Talker) {
 /** "Orders yesterday over 500", of those that were found so many: a sum, a part or a warehouse, in few words. */
 function calledSo(meant: Asked, currency: string | undefined, turn: Turn, { around, zone }: Talker): string {
   const language = languageOf(turn);
-  const today = new Date(around.clock.now()).toISOString().slice(0, 10);
+  const today = utcDay(around.clock.now());
   const { money } = formats({ language, locale: languages[language].locale, zone, today });
   const { within, places = [] } = meant;
   const sum = (sign: string, amount: number | undefined) =>
@@ -131,19 +136,23 @@ export async function someOfList(
     const text = `${whole.reply.text} ${turn.say.notUsed(what)}`;
     return { ...whole, reply: { ...whole.reply, text } };
   }
-  const { over = 0, under = Infinity } = within ?? {};
-  const isSum = within?.over !== undefined || within?.under !== undefined;
+  const { over, under } = within ?? {};
+  const isSum = over !== undefined || under !== undefined;
   // Money that is owed to the customer is no invoice over or under so much.
   const isNegative = meant.input['invoiceClassification'] === 'CREDIT_NOTE';
-  const grossOf = ({ gross }: Row) => (isNegative ? -gross : gross);
-  const looked = isSum ? all.rows.filter((row) => grossOf(row) > 0) : all.rows;
+  const isAbove = ({ gross }: Row, sum: number) =>
+    compareDecimals(isNegative ? subtract(decimal(0), gross) : gross, decimal(sum)) > 0;
+  const isBelow = ({ gross }: Row, sum: number) =>
+    compareDecimals(isNegative ? subtract(decimal(0), gross) : gross, decimal(sum)) < 0;
+  const looked = isSum ? all.rows.filter((row) => isAbove(row, 0)) : all.rows;
   if (looked.length === 0) return whole;
   const found = looked.filter(
     (row) =>
       (place === undefined || (code !== undefined && row.from.includes(code))) &&
       (within === undefined || !isOfParts(within) || holds(row, within)) &&
       (within?.phases === undefined || row.phases.some((code) => within.phases?.includes(code))) &&
-      (!isSum || (grossOf(row) > over && grossOf(row) < under)),
+      (over === undefined || isAbove(row, over)) &&
+      (under === undefined || isBelow(row, under)),
   );
   const ids = found.map(({ id }) => id);
   const many = {

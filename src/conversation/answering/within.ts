@@ -9,6 +9,7 @@ import { shapes } from './answer-shapes.ts';
 import { budget, call, languageOf, type Reply, type Talker } from './call.ts';
 import { restOf } from './document-sentences.ts';
 import { formats, type Formats } from './formats.ts';
+import { isOfDays } from '../meaning/some-of.ts';
 import { someOfList } from './some-of-list.ts';
 
 // "Is the turbo on it?", "what is that line over 3000": some lines of a document, or of an order with what came of it.
@@ -112,12 +113,6 @@ function stageOf(output: unknown, { say }: Turn): string {
   return codes.length === 0 ? '' : ` (${codes.map((code) => say.codes[code] ?? cleanText(code, 60)).join(', ')})`;
 }
 
-/** What is open of all orders of some days. */
-function isOfDays({ tool, input }: Asked, { around }: Talker): boolean {
-  const isTrace = finder(around.tools).saying('trace')?.name === tool;
-  return isTrace && Object.keys(input).every((field) => field === 'from' || field === 'to');
-}
-
 /** Undefined: the whole document is asked for. */
 export async function ofLinesWithin(
   meant: Asked,
@@ -144,8 +139,9 @@ export async function ofLinesWithin(
   const found = called.length > 1 && closer.length > 0 ? closer : called;
   const { say } = turn;
   // "Ordered shock absorbers last week, which order was that?": what has come already stands in the orders of those days.
-  if (found.length === 0 && isOfDays(meant, talker)) {
-    const requisitions = finder(talker.around.tools).list('requisition');
+  const { saying, list } = finder(talker.around.tools);
+  if (found.length === 0 && saying('trace')?.name === meant.tool && isOfDays(meant.input)) {
+    const requisitions = list('requisition');
     const orders =
       requisitions === undefined
         ? undefined

@@ -31,6 +31,10 @@ const longAgo = 300;
 /** A whole month of last year may be meant by itself. */
 const isMonth = ({ from, to }: DayRange) => from.endsWith('-01') && addDays(to, 1).endsWith('-01');
 
+/** A day without its year is the next such day. */
+const isLongAgo = (day: string, { text, around }: Pick<Message, 'text' | 'around'>): boolean =>
+  !/(?<!\d)20\d\d(?!\d)/u.test(text) && addDays(day, longAgo) < utcDay(around.clock.now());
+
 const yearOn = (day: string) => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
 
 /** "Did ZL-9961 with the OP520 come?" asks of the order; "for job 4471: OP520" names what is wanted for it. */
@@ -248,9 +252,7 @@ export function ofDocuments(message: Message): Understood | undefined {
   const isAhead = (has('owed') || (has('due') && !isOfOthers)) && ahead !== undefined;
   // "By 12 December" is a day here, and no hour.
   const days = ahead ?? daysIn(tidied(hear(text, heard.language).english), around.clock)?.range;
-  // A day without its year is the next such day.
-  const isNamed = /(?<!\d)20\d\d(?!\d)/u.test(text);
-  const isFar = days !== undefined && !isNamed && addDays(days.from, longAgo) < utcDay(around.clock.now());
+  const isFar = days !== undefined && isLongAgo(days.from, message);
   const isSpan = days !== undefined && days.from !== days.to;
   const isDueBy = has('due')
     ? has('invoice', 'owed') || ((until || isSpan) && !has('order', 'delivery', 'deposit') && products.length === 0)
@@ -410,9 +412,7 @@ function dueAfter(message: Message): Understood | undefined {
   const english = tidied(hear(withDottedDays(`do ${tail}`), heard.language).english);
   const day = daysIn(english, around.clock)?.range.to;
   if (day === undefined) return undefined;
-  const isNamed = /(?<!\d)20\d\d(?!\d)/u.test(text);
-  const isPast = !isNamed && addDays(day, longAgo) < utcDay(around.clock.now());
-  const dueFrom = addDays(isPast ? yearOn(day) : day, 1);
+  const dueFrom = addDays(isLongAgo(day, message) ? yearOn(day) : day, 1);
   return callOf(tools.list('invoice'), { state: 'owed', dueFrom, ...receiverOf(message) });
 }
 

@@ -5,6 +5,7 @@ import { dayWanted } from '../answering/yes-or-no.ts';
 import { messages } from '../messages/en.ts';
 import { asksAllBranches } from '../going-on/all-branches.ts';
 import { asksReceiver } from './document-facts.ts';
+import { isOfDays } from './some-of.ts';
 import { folded } from '../reading/matching.ts';
 import { nounIn } from '../reading/part-words.ts';
 import type { State } from '../state.ts';
@@ -174,9 +175,7 @@ export function withReceiver(meant: Understood, message: Message): Understood {
       return { ...meant, remarks: meant.remarks.filter((each) => !each.includes(named)) };
     if ('shipTo' in tool.input.shape) return { ...meant, input: { ...meant.input, shipTo: named } };
     // No tool compares the orders of one receiver: those of all are looked through.
-    const isOpen =
-      tool === tools.saying('trace') && Object.keys(meant.input).every((each) => /^(?:from|to)$/.test(each));
-    if (isOpen) return { ...meant, receiver: named };
+    if (tool === tools.saying('trace') && isOfDays(meant.input)) return { ...meant, receiver: named };
     return tool.lists.length === 0 ? meant : { ...meant, remarks: [...meant.remarks, say.notUsed(named)] };
   }
   if (meant.kind === 'narrow' && named !== undefined) {

@@ -392,11 +392,11 @@ export function ordering(message: Message, wanted: readonly StateLine[]): Unders
   };
 }
 
-export function linesText(lines: readonly StateLine[]): string {
+export function linesText(lines: readonly StateLine[], most = 6): string {
   const named = lines.map(({ sku, index, quantity }) =>
     quantity === undefined ? (sku ?? index ?? '') : `${quantity}x ${sku ?? index ?? ''}`,
   );
-  return named.length > 6 ? `${named.slice(0, 6).join(', ')} …` : named.join(', ');
+  return named.length > most ? `${named.slice(0, most).join(', ')} +${named.length - most}` : named.join(', ');
 }
 
 /** So many parts that were looked at one after the other are counted together. */

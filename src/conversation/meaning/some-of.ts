@@ -72,7 +72,8 @@ function withPart(meant: Understood, [sku, other]: readonly string[], { tools, a
   return sku === undefined || other !== undefined ? meant : (traced ?? meant);
 }
 
-const isOfDays = (input: object) => Object.keys(input).every((field) => field === 'from' || field === 'to');
+/** Nothing but days is asked. */
+export const isOfDays = (input: object) => Object.keys(input).every((field) => field === 'from' || field === 'to');
 
 /** The parts that are named by their number, or else by what they are. */
 function partsIn({ products, aside }: Message): Pick<Within, 'nouns' | 'skus' | 'called'> | undefined {

@@ -131,7 +131,7 @@ export function pageButton(label: string, about: Sealed, key: Secret, page: stri
 
 /**
  * The buttons of a card in its state. The dialog before each commitment names amount and receiver. `page`: where the
- * decision is signed, if it takes a passkey. `isForOthers`: only somebody else may approve, and nobody else sees this card.
+ * decision is signed, if it takes a passkey. `othersApprove`: only somebody else may approve, and nobody else sees this card.
  */
 export function cardButtons(
   { row, twins, digest }: DraftReport,
@@ -139,7 +139,7 @@ export function cardButtons(
   receiver: string,
   key: Secret,
   page: string | undefined,
-  isForOthers = false,
+  othersApprove = false,
 ): ActionsBlock {
   const { buttons: labels, dialogs } = texts;
   const about = { draftId: row.id, revision: row.revision, digest };
@@ -167,7 +167,7 @@ export function cardButtons(
       case 'priced':
         return [make('submit', labels.submit, 'primary'), ...edit, withdraw, details];
       case 'pending_approval':
-        if (isForOthers) return [...edit, withdraw, details];
+        if (othersApprove) return [...edit, withdraw, details];
         return [
           ...orOnPage(
             labels.approveOnPage,

@@ -10,7 +10,7 @@ import type { SlackContext } from '../context.ts';
 import { inLanguage, spoken, texts } from '../messages/texts.ts';
 import { followButton } from '../follow-button.ts';
 import { directChannel } from '../responder.ts';
-import { askedOn, decisionOf, isForOthers } from './people.ts';
+import { askedOn, decisionOf, othersApprove } from './people.ts';
 import { stateText } from './order-text.ts';
 import { requisitionCard, type Card, type CardSurroundings } from './requisition-card.ts';
 import type { Openness } from '../connection/places.ts';
@@ -26,7 +26,7 @@ const rounds = 5;
 const unreachableChannel =
   /^(channel_not_found|not_in_channel|is_archived|restricted_action|channel_is_limited_access|user_disabled|cannot_dm_bot)$/;
 
-/** The card shows these steps while they last; as messages they would be read when they are over. */
+/** Steps that the card alone shows: as a message each would be read when it is over. */
 const onTheWay: readonly DraftRow['state'][] = [
   'pending_approval',
   'approved',
@@ -44,8 +44,8 @@ const withdrawn = 'withdrawn';
 export class CardBusy extends Error {}
 
 /**
- * Keeps one message per requisition and conversation up to date: posted once, then edited in place, with each change in
- * its thread. It is always written from the ledger, so late or repeated events cannot make it wrong.
+ * Keeps one message per requisition and conversation up to date: posted once, then edited in place; in its
+ * thread it is told what lasts. It is always written from the ledger, so late or repeated events cannot make it wrong.
  */
 export class CardKeeper {
   readonly #deps: SlackContext;
@@ -337,7 +337,7 @@ export class CardKeeper {
               inChannel: cards.some(({ channel }) => channel === policy.approvals.channel),
             },
       page: deciders.some(({ onPage }) => onPage) ? page?.of(row.id) : undefined,
-      isForOthers: card.user !== null && (await isForOthers(this.#deps, row, workspace, card.user)),
+      othersApprove: card.user !== null && (await othersApprove(this.#deps, row, workspace, card.user)),
       audit,
       thread,
     });

@@ -3,6 +3,7 @@ import type { DeskTool } from '../../../tools/desk.ts';
 import { instantOf, showDatetime } from '../../core/datetime.ts';
 import { decimal } from '../../core/money.ts';
 import { cleanText } from '../../core/text.ts';
+import { linesText } from '../../conversation/meaning/message.ts';
 import type { DraftRow } from '../../ports/ledger.ts';
 import { verbatim } from '../answer/blocks.ts';
 import { showCard } from '../answer/offers.ts';
@@ -20,16 +21,13 @@ export function orderInShort(tools: readonly DeskTool[], row: DraftRow, requeste
   const until = untilText(row);
   const icon = `:${icons[badgeOf(row)]}: `;
   const title = verbatim(titleOf(row), 150 - icon.length);
-  const { lines } = row.content;
   const who = requester === undefined ? [] : [cleanText(requester, 60)];
   const about = verbatim([totals(row) || words.noTotal, ...who, row.id].join(' · '), 150 - until.length);
-  const parts = lines.slice(0, namedParts).map(({ quantity, sku }) => `${quantity}x ${cleanText(sku, 40)}`);
-  const more = lines.length > namedParts ? [`+${lines.length - namedParts}`] : [];
   return {
     type: 'card',
     title: { ...title, text: `${icon}${title.text}` },
     subtitle: { ...about, text: `${about.text}${until}` },
-    body: verbatim(`${[...parts, ...more].join(', ')}. ${stateText(row)}`, 200),
+    body: verbatim(`${linesText(row.content.lines, namedParts)}. ${stateText(row)}`, 200),
     ...(button !== undefined && { actions: [button] }),
   };
 }

@@ -1,6 +1,7 @@
 import { countedAgain } from '../../conversation/answering/drafting.ts';
 import * as z from 'zod';
 import { conditionsShape, linesShape, type Prefill } from '../../conversation/reading/prefill.ts';
+import { linesText } from '../../conversation/meaning/message.ts';
 import { understand } from '../../conversation/command/understand.ts';
 import type { Choice, NextCall, Understood } from '../../conversation/understanding.ts';
 import { inWords } from '../../conversation/answering/view-language.ts';
@@ -124,16 +125,10 @@ export class OrderWords {
   }
 }
 
-/** Parts that the offer of a form names. */
-const mostNamed = 6;
-
 /** What the form will have in it. */
 function wantedText(lines: Prefill['lines'], shipTo: string | undefined): string {
-  const parts = lines.slice(0, mostNamed).map(({ sku, index, written, quantity }) => {
-    const part = cleanText(sku ?? index ?? written ?? '', 40);
-    return quantity === undefined ? part : `${quantity}x ${part}`;
-  });
-  const more = lines.length > mostNamed ? ` +${lines.length - mostNamed}` : '';
-  const whom = parts.length === 0 || shipTo === undefined || shipTo === 'own' ? '' : ` (${cleanText(shipTo, 60)})`;
-  return `${parts.join(', ')}${more}${whom}`;
+  const parts = linesText(
+    lines.map(({ sku, index, written, quantity }) => ({ sku: sku ?? index ?? written, quantity })),
+  );
+  return parts === '' || shipTo === undefined || shipTo === 'own' ? parts : `${parts} (${shipTo})`;
 }

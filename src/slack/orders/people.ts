@@ -50,13 +50,14 @@ export async function decidersOn(
   return found;
 }
 
-/** Whether whoever this account is asked for the order and may not approve it, today or on any other day. */
-export async function isForOthers(
+/** Whether the person of this account asked for the order that waits, and only others may approve it, whatever the limits of the day. */
+export async function othersApprove(
   { clock, ledger, mode, policy }: Pick<SlackDependencies, 'clock' | 'ledger' | 'mode' | 'policy'>,
   row: DraftRow,
   { team, enterprise, isOwn }: Pick<Workspace, 'team' | 'enterprise' | 'isOwn'>,
   id: string,
 ): Promise<boolean> {
+  if (row.state !== 'pending_approval') return false;
   const now = clock.now();
   const actor = personFor(policy, { kind: 'slack', team, enterprise, isOwn, id }, now);
   if (actor === undefined || ![row.createdBy, ...row.requesters].includes(actor.person)) return false;

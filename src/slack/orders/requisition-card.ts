@@ -66,7 +66,7 @@ export interface CardSurroundings {
   /** The draft's approval page, if the decision takes a passkey. */
   readonly page: string | undefined;
   /** A direct message to somebody who may not approve this order themselves. */
-  readonly isForOthers?: boolean;
+  readonly othersApprove?: boolean;
   readonly audit: readonly AuditRow[];
   /** Follows what comes of the order after it is confirmed. */
   readonly follow?: readonly Button[];
@@ -119,7 +119,7 @@ export function requisitionCard(report: DraftReport, around: CardSurroundings): 
         paragraph(said(words.requestedBy(row.id, row.revision)), ...people(requesters, around), ...where),
         ...history(around),
       ),
-      cardButtons(report, totals(row), receiver(row), around.key, around.page, around.isForOthers),
+      cardButtons(report, totals(row), receiver(row), around.key, around.page, around.othersApprove),
       ...followRow(row, around),
     ]),
     lines: fits ? [] : chunks(all, 2_900),
