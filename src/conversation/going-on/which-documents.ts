@@ -1,6 +1,6 @@
 import { addDays, utcDay } from '../../core/datetime.ts';
 import { asksBelonging, griefOf } from '../meaning/document-facts.ts';
-import { callOf, daysOf, type Message } from '../meaning/message.ts';
+import { callOf, daysOf, type Message, skuOf } from '../meaning/message.ts';
 import { asksAllOfThem } from '../meaning/traced.ts';
 import { documentIn } from '../reading/documents.ts';
 import { folded } from '../reading/matching.ts';
@@ -178,6 +178,23 @@ export function shortOf(message: Message): Understood | undefined {
   });
 }
 
+/** "Is one of the 540087980 still to come?", "and the 0228537273?", after a trace: of that part. */
+export function ofTraced({ state, products, tools, heard }: Message): Understood | undefined {
+  const { last } = state;
+  const trace = tools.saying('trace');
+  const [line, other] = products;
+  const sku = line === undefined ? undefined : skuOf(line);
+  if (trace === undefined || last?.tool !== trace.name || sku === undefined || other !== undefined) return undefined;
+  const { question, has, words } = heard;
+  const isAsked = question || has('arrive', 'missing', 'delivered', 'where');
+  const isNext =
+    last.input['sku'] !== undefined && words < 6 && line?.quantity === undefined && !has('info', 'invoice');
+  if (!isAsked && !isNext) return undefined;
+  if (has('price', 'stock', 'buy', 'howMuch', 'want', 'quote', 'find', 'deposit', 'returns')) return undefined;
+  const { orderId: _, requisitionId: __, invoiceId: ___, customNumber: ____, ...days } = last.input;
+  return callOf(trace, { ...days, sku });
+}
+
 /** "So when does it come?", after what is open of an order or a part: the same once more, and no new order of it. */
 export function tracedAgain(message: Message): Understood | undefined {
   const { heard, state, tools, products, text, say } = message;
@@ -185,12 +202,6 @@ export function tracedAgain(message: Message): Understood | undefined {
   const { last } = state;
   const trace = tools.saying('trace');
   if (last === undefined || last.tool !== trace?.name || words > 14 || asksAllOfThem(text)) return undefined;
-  const [line, other] = products;
-  // "And the 0228537273?", after what came of another part.
-  if (line?.sku !== undefined && other === undefined && line.quantity === undefined && words < 6)
-    return last.input['sku'] === undefined || has('stock', 'price', 'howMuch', 'buy', 'want', 'find', 'info', 'invoice')
-      ? undefined
-      : callOf(trace, { ...last.input, sku: line.sku });
   // "When does the first one come?", of several orders that are open.
   if (products.length > 0 || (heard.ordinal !== undefined && state.rows.length > 1)) return undefined;
   if (documentIn(text) !== undefined || daysOf(message)['from'] !== undefined) return undefined;

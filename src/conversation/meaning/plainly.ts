@@ -1,4 +1,5 @@
-import { notedOn, pressed } from '../going-on/follow.ts';
+import { pressed } from '../going-on/answered.ts';
+import { notedOn } from '../going-on/noted.ts';
 import { pointed } from '../going-on/pointed.ts';
 import { daysAhead } from '../reading/days.ts';
 import { asksInvoicesToo, documentIn } from '../reading/documents.ts';
