@@ -44,6 +44,7 @@ import {
   withOtherDays,
 } from './meaning/finished.ts';
 import { inParts } from './in-parts.ts';
+import { keepingLines } from './going-on/kept-lines.ts';
 import { inOwnWords } from './meaning/own-words.ts';
 import { choiceOf, codeOfLine, finder, type Message, ofDay, tidied } from './meaning/message.ts';
 import { bareCode } from '../core/product-code.ts';
@@ -126,7 +127,12 @@ export function converse(said: string, state: State, around: Around): Turn {
   // A long text is a list: what stands in it is no slip of the tongue.
   const written = said.length > longest ? said : inTimes(saidOnce(selfCorrected(withoutGreeting(said, state))));
   const whole = conversed(written, state, around);
-  return inParts(written, whole, state, (part, before) => conversed(part, before, around)) ?? whole;
+  return inParts(written, whole, state, (part, before) => conversed(part, before, around)) ?? withAllLines(whole);
+}
+
+function withAllLines(turn: Turn): Turn {
+  const meant = keepingLines(turn.meant, turn.message);
+  return meant === turn.meant ? turn : { ...turn, meant, state: remembered(turn.message, meant), certain: false };
 }
 
 const greeting =

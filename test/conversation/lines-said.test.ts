@@ -187,3 +187,66 @@ describe('an order once more', () => {
     },
   );
 });
+
+describe('two changes in one message', () => {
+  const two = [
+    { sku: 'OP520', quantity: 4 },
+    { sku: 'W71275', quantity: 2 },
+  ];
+  const drafted: Partial<State> = {
+    lines: two,
+    names: [
+      { sku: 'OP520', name: 'Oil filter OP520 FILDRA' },
+      { sku: 'W71275', name: 'Oil filter W71275' },
+      { sku: 'GDB1330', name: 'Brake pad set GDB1330' },
+    ],
+    draft: { id: 'DR1', revision: 1, lines: two },
+    last: { tool: 'get_quote', input: {} },
+  };
+
+  it.each([
+    'set OP520 to 6 and drop the second filter',
+    'zmień OP520 na 6 szt. i usuń drugi filtr',
+    'OP520 auf 6 und den zweiten Filter raus',
+    'OP520 na 6 a druhý filtr pryč',
+    'OP520 зміни на 6 і прибери другий фільтр',
+  ])('the second of those that are called so: %j', (text) => {
+    expect(linesOf(said(text, drafted))).toEqual(['6x OP520']);
+  });
+
+  it('the second filter of three lines is the last one', () => {
+    const lines = [...two.slice(0, 1), { sku: 'GDB1330', quantity: 2 }, ...two.slice(1)];
+    expect(linesOf(said('drop the second filter', { ...drafted, lines }))).toEqual(['4x OP520', '2x GDB1330']);
+  });
+
+  it('a count of a part that is not there is no other line’s', () => {
+    const lines = [
+      { sku: 'OP520', quantity: 6 },
+      { sku: 'OC243', quantity: 3 },
+    ];
+    const draft = { id: 'DR1', revision: 1, lines };
+    expect(said('set W71275 to 5 and delete the last one', { ...drafted, lines, draft })).toMatchObject({
+      lines,
+      remarks: [expect.stringContaining('W71275')],
+    });
+  });
+
+  it.each([
+    'put the LF6774 up to 12 and what does that come to in total?',
+    'die LF6774 auf 12 hochsetzen und was macht das dann gesamt?',
+    'LF6774 podnieś do 12 i ile to razem?',
+    'LF6774 zvyšte na 12, kolik to bude celkem?',
+    'LF6774 збільшіть до 12, і скільки всього?',
+  ])('keeps the lines that it does not name: %j', (text) => {
+    expect(linesOf(said(text, priced))).toEqual(['10x OC243', '2x GDB4487', '12x W72851', '12x LF6774']);
+  });
+
+  it.each([
+    'never mind, cancel the draft',
+    'doch nicht, storniere den Entwurf',
+    'zruš ten návrh, už to nechci',
+    'ні, скасуй чернетку',
+  ])('asks before it cancels: %j', (text) => {
+    expect(said(text, drafted)).toMatchObject({ kind: 'ask', choices: [{ input: { draftId: 'DR1' } }] });
+  });
+});

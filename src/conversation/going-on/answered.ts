@@ -143,7 +143,8 @@ export function answered(message: Message): Understood | undefined {
   if (has('ok') && !has('yes', 'buy') && !question && words < 5 && onlyOf('ok', 'it', 'thanks', 'also', 'praise'))
     return open?.yes === true ? sayOnly(say.left, ...open.choices) : sayOnly(say.praise, ...submitting(message));
   // "Actually no, cancel that"
-  if (has('cancel') && state.draft !== undefined && !question && onlyOf(...refusing) && !staysDrafted.test(text))
+  const isCancelled = has('cancel') && onlyOf(...refusing, 'draft', 'order', 'want', 'all') && !staysDrafted.test(text);
+  if (isCancelled && state.draft !== undefined && !question)
     return cancelAsk(message, state.draft.id, { draftId: state.draft.id });
   if (has('no', 'not') && !question && words < 7 && has('order', 'add', 'submit'))
     if (onlyOf(...refusing, 'order', 'add', 'also', 'draft', 'submit', 'only')) return sayOnly(say.nothingOrdered);

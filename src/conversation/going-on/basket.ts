@@ -238,7 +238,11 @@ export function changed(message: Message): Understood | undefined {
   if (isFirst && has('only') && imperative && few !== undefined && few > 1 && fewMore === undefined)
     if (few <= state.lines.length && products.length === 0) return relined(message, state.lines.slice(0, few));
   // "Drop the last one to 4" leaves it.
-  const dropped = has('remove') && /(?<!\p{L})(?:to|auf|na|до) \d{1,3}(?!\d)/iu.test(message.text) && at !== undefined;
+  const dropped =
+    products.length === 0 &&
+    has('remove') &&
+    /(?<!\p{L})(?:to|auf|na|до) \d{1,3}(?!\d)/iu.test(message.text) &&
+    at !== undefined;
   const fewer = dropped && imperative ? withQuantity(message, state.lines, at) : undefined;
   if (fewer !== undefined) return relined(message, fewer);
   // "No, only the first line": the others are left out.

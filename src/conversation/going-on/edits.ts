@@ -160,7 +160,15 @@ function clauseOf(
   const heard = hear(coded.text, heardAll.language);
   const called = partsCalled(coded.text, { names, lines: [...lines] });
   const codes = lines.map(codeOfLine);
-  const meant = called.map(({ skus }) => skus.filter((sku) => codes.includes(sku)));
+  const [ordinal, otherOrdinal] = heard.ordinals;
+  // "The second filter" is the second of those that are called so.
+  const ofCalled = (skus: readonly string[]) =>
+    ordinal === undefined || otherOrdinal !== undefined || skus.length < 2
+      ? skus
+      : [codes.filter((code) => skus.includes(code)).at(ordinal === -1 ? -1 : ordinal - 1)].flatMap((sku) => sku ?? []);
+  const named = called.map(({ skus }) => skus.filter((sku) => codes.includes(sku)));
+  const meant = named.map(ofCalled);
+  const isOrdinalOfCalled = named.some(({ length }) => length > 1) && ordinal !== undefined;
   // A word for a part that is none of these, or several of them. "The filters OP520" are the one that the number says.
   // Nobody knows yet what the part with that number is called: it is what the person calls it.
   const isNamed = (at: number) => names.some(({ sku }) => sku === codes[at]);
@@ -174,7 +182,7 @@ function clauseOf(
     firstFew.test(coded.text)
   )
     return undefined;
-  const byPlace = heard.ordinals.map((each) => (each === -1 ? lines.length - 1 : each - 1));
+  const byPlace = (isOrdinalOfCalled ? [] : heard.ordinals).map((each) => (each === -1 ? lines.length - 1 : each - 1));
   if (byPlace.some((at) => !(at in lines))) return undefined;
   const byName = meant.flatMap(([sku, other]) =>
     sku === undefined || other !== undefined ? [] : [codes.indexOf(sku)],

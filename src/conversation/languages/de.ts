@@ -168,7 +168,7 @@ export const de: Language = {
     remove:
       'entfern*|ohne|lösch*|streich*|weglassen|raus|nimm raus|wegnehmen|weg|außer|wieder raus|bitte raus|rausnehmen|nimm ~ raus|nimm ~ weg|nimm ~ runter|nimm ~ heraus|nehmen ~ raus|nehmt ~ raus|lassen ~ weg|lass ~ weg|lasst ~ weg|streichen|schmeiß|rausschmeißen|kannst du rausnehmen|ohne die|lass weg|lass die weg',
     change:
-      'mach|mach daraus|ändere|ändern|änder|stattdessen|doch lieber|lieber|besser|korrigier*|erhöhe|reduzier*|setze|setz|sollen es sein|machen sie|doch|sorry|entschuldigung|ich meine|ich meinte|quatsch ich meine|quatsch|tausch*|tauschen|austauschen|ersetz*|bleibts bei|bleibt es bei|bleiben wir bei|dabei bleiben|belassen wir es bei',
+      'mach|mach daraus|ändere|ändern|änder|stattdessen|doch lieber|lieber|besser|korrigier*|erhöhe*|hochsetzen|heraufsetzen|reduzier*|setze|setz|sollen es sein|machen sie|doch|sorry|entschuldigung|ich meine|ich meinte|quatsch ich meine|quatsch|tausch*|tauschen|austauschen|ersetz*|bleibts bei|bleibt es bei|bleiben wir bei|dabei bleiben|belassen wir es bei',
     instead: 'statt|anstatt|anstelle|stattdessen',
     twice:
       'doppelt so viel|doppelt so viele|doppelte menge|das doppelte|verdoppel*|mal zwei|mal 2|zweimal so viel|zweimal so viele|2 mal so viel|2 mal so viele|nochmal so viele|noch mal so viele|nochmal so viel|nochmal soviel|nochmal so viel dazu',

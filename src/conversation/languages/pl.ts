@@ -166,7 +166,7 @@ export const pl: Language = {
     remove:
       'wykreślić|skreślić|usuń|bez|wyrzuć|wykreśl|skreśl|zdejmij|pomiń|oprócz|zabierz|odejmij|wywal|wywalić|proszę usunąć|usunąć|wyrzucić|bez tych|odpuść|wyjmij|wyrzucamy|zrezygnuj z|ale bez',
     change:
-      'zmień|zmień na|niech będzie|daj jednak|jednak|zrób|ma być|zamień na|popraw na|popraw|lepiej|zmniejsz|zwiększ|ustaw|zmiana|sorry|sory|przepraszam|znaczy|pomyłka|zamień|podmień|wymień',
+      'zmień|zmień na|niech będzie|daj jednak|jednak|zrób|ma być|zamień na|popraw na|popraw|lepiej|zmniejsz|zwiększ*|podnieś*|podwyższ*|obniż*|ustaw|zmiana|sorry|sory|przepraszam|znaczy|pomyłka|zamień|podmień|wymień',
     instead: 'zamiast',
     twice:
       '2 razy tyle|dwa razy tyle|2x tyle|2 razy więcej|dwa razy więcej|podwój|podwójcie|podwoić|podwójna ilość|podwójną ilość|dwukrotnie więcej|drugie tyle|razy dwa|razy 2',
