@@ -121,8 +121,11 @@ describe('the draft that a form made', () => {
   it('is what its requester and its approver talk about, until it has come', async () => {
     await drafted('order 2x GDB1330');
     expect(shown(await tell('where is my order?'))).toMatch(/^Draft of 2x GDB1330/m);
+    expect(shown(await tell('has it been sent yet?'))).toContain('Nothing is ordered yet');
     expect(shown(await tell('yes'))).toContain('Shall I ask for approval?');
     await tell('yes');
+    expect(shown(await told(desk, 'wurde meine Bestellung freigegeben?', 'U0APPROVER'))).not.toMatch(/^Ja/m);
+    expect(shown(await tell('wurde meine Bestellung freigegeben?'))).toMatch(/^Nein\. 2x GDB1330/m);
     expect(shown(await tell('who can approve this?'))).toMatch(
       /^Asked for by Buyer in Slack\. 2x GDB1330: Waiting for approval from Approver/m,
     );
@@ -142,10 +145,28 @@ describe('the draft that a form made', () => {
     await desk.done();
     await desk.until((await drafts())[0]?.id ?? '', 'confirmed');
     expect(shown(await tell('and when does it come?'))).toMatch(/^2x GDB1330: confirmed\. Delivery by /m);
+    expect(shown(await tell('has it been approved?'))).toMatch(/^Yes\. 2x GDB1330: confirmed/m);
+    expect(shown(await tell('wurde sie freigegeben?'))).toMatch(/^Ja\. 2x GDB1330/m);
     const late = await tell('can I still cancel it?');
     expect(shown(late)).toContain('Order confirmed');
     expect(buttonsOf(late)).toEqual([]);
     const own = cardsIn(desk, desk.workspace.direct('U0BUYER')).map((each) => shown(each));
     expect(own.filter((each) => /Confirming|Sending/.test(each))).toEqual([]);
+  });
+
+  it('says who rejected it, and why', async () => {
+    await drafted('order 2x GDB1330');
+    await tell('yes');
+    const card = await until(() => cardsIn(desk, 'C0APPROVALS').at(-1), 'the card');
+    await pressOn(desk, 'U0APPROVER', card, 'reject');
+    const why = await formOf(desk, 'U0APPROVER', 'reject');
+    await desk.workspace.submit({
+      user: 'U0APPROVER',
+      viewId: why.id,
+      values: { said: { value: { type: 'plain_text_input', value: 'too many' } } },
+    });
+    await desk.done();
+    expect((await drafts())[0]?.state).toBe('declined');
+    expect(shown(await tell('why was my order rejected?'))).toMatch(/^2x GDB1330: Rejected by Approver.*: too many/m);
   });
 });

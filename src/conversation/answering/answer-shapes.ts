@@ -58,6 +58,7 @@ export const shapes = {
     revision: z.number(),
     state: z.string(),
     status: z.string(),
+    reason: text,
     shipTo: text,
     next: text,
     requestedBy: text,

@@ -329,7 +329,7 @@ function named(lines: readonly { readonly sku: string; readonly quantity: number
 }
 
 function ofDraft(
-  { lines, totals, state, status, next, requestedBy, preparedBy, statedReason }: z.infer<typeof shapes.draft>,
+  { lines, totals, state, status, reason, next, requestedBy, preparedBy, statedReason }: z.infer<typeof shapes.draft>,
   fact: AskedFact | undefined,
   say: Talk,
   format: Formats,
@@ -358,9 +358,11 @@ function ofDraft(
   const waitsFor =
     fact === 'who' && state === 'pending_approval' && next !== undefined ? format.words(next) : undefined;
   const stuck = isStuck && told !== undefined ? `${told}, ${say.nobodyDecides}` : undefined;
+  // Who rejected it, and why.
+  const rejected = state === 'declined' && reason !== undefined ? format.words(reason) : undefined;
   const how = say.draftState({
     lines: named(lines, format),
-    status: cleanText(waitsFor ?? stuck ?? told ?? status, 200).replace(/\.$/, ''),
+    status: cleanText(waitsFor ?? rejected ?? stuck ?? told ?? status, 400).replace(/\.$/, ''),
   });
   // What is sent comes whatever the cut-off is by now.
   const days = lines.flatMap(({ latestDeliveryDate: day }) => day ?? []).sort();

@@ -89,7 +89,10 @@ function ofDocument({ heard: { has }, text, around }: Message, output: unknown):
     if (has('owed')) return !isPaid;
     return has('paid') ? isPaid : undefined;
   }
-  const requisition = shapes.requisition.safeParse(output).data;
+  const draft = shapes.draft.safeParse(output).data;
+  // A draft that was sent has its orders with it: whether it was approved is not whether it came.
+  const isDecision = draft !== undefined && has('approve', 'approvals', 'submit');
+  const requisition = isDecision ? undefined : shapes.requisition.safeParse(output).data;
   if (requisition !== undefined && billed.test(text)) {
     const invoices = requisition.orders.map(({ fiscalDocumentNumber = '' }) => fiscalDocumentNumber);
     return invoices.every((each) => each === '') ? false : invoices.includes('') ? undefined : true;
@@ -99,7 +102,6 @@ function ofDocument({ heard: { has }, text, around }: Message, output: unknown):
     if (phases.length > 0 && phases.every((each) => /^(?:DELIVERED|INVOICED)$/.test(each))) return true;
     return phases.every((each) => /^(?:ACCEPTED|CONFIRMED|CANCELLED)$/.test(each)) ? false : undefined;
   }
-  const draft = shapes.draft.safeParse(output).data;
   if (draft !== undefined && has('approve', 'approvals', 'status', 'submit', 'order', 'past')) {
     if (/^(?:approved|accepted|confirmed)$/.test(draft.state)) return true;
     return /^(?:priced|pending_approval|declined|expired|failed|cancelled|withdrawn)$/.test(draft.state)
@@ -205,6 +207,8 @@ export function yesOrNo(
     const isAny =
       (has('whether') || anything.test(message.text)) &&
       !has('all', 'it', 'more', 'missing', 'paid', 'last', 'not', 'price') &&
+      // "Was my order approved?" asks of one, and not whether there are any.
+      !(kind === 'draft' && has('approve', 'approvals', 'submit')) &&
       // A list that is not of the part or the document that was asked about.
       message.products.length === 0 &&
       message.heard.towns.length === 0 &&
