@@ -154,6 +154,14 @@ describe('the draft that a form made', () => {
     expect(own.filter((each) => /Confirming|Sending/.test(each))).toEqual([]);
   });
 
+  it('has to be asked for again after a change', async () => {
+    await drafted('order 2x GDB1330');
+    await tell('yes');
+    await tell('where is my order?');
+    expect(shown(await tell('make it 6'))).toContain('The earlier request for approval no longer holds');
+    expect((await drafts())[0]?.state).toBe('priced');
+  });
+
   it('says who rejected it, and why', async () => {
     await drafted('order 2x GDB1330');
     await tell('yes');

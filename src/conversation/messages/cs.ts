@@ -253,6 +253,7 @@ export const talkCs: Talk = {
   noTotals: 'Nákupy podle dílu zde sečíst neumím. Faktury a dodávky mají součty v seznamu.',
   noPaid: 'Dřívější ceny zde nevidím. Toto je dnešní cena.',
   noOwnLimit: 'Takový limit zde není znám.',
+  askAnew: 'Dřívější žádost o schválení už neplatí: je třeba požádat znovu.',
   nothingForYou: 'Na vaše schválení nic nečeká.',
   approveElsewhere: 'Schvaluje se na kartě objednávky nebo příkazem approve, kde je vše vidět. Tyto čekají.',
   submitThis: 'Mám požádat o schválení?',

@@ -276,6 +276,7 @@ export const talkDe: Talk = {
   noTotals: 'Einkäufe nach Teil kann ich hier nicht summieren. Rechnungen und Lieferungen haben Summen in der Liste.',
   noPaid: 'Frühere Preise sehe ich hier nicht. Das ist der Preis von heute.',
   noOwnLimit: 'So eine Grenze ist hier nicht bekannt.',
+  askAnew: 'Die bisherige Bitte um Freigabe gilt nicht mehr: bitte neu anfragen.',
   nothingForYou: 'Auf Ihre Freigabe wartet nichts.',
   approveElsewhere: 'Freigegeben wird auf der Karte oder mit dem Befehl approve, wo alles zu lesen ist. Das wartet.',
   submitThis: 'Soll ich um Freigabe bitten?',

@@ -261,6 +261,7 @@ export const talkPl: Talk = {
   noTotals: 'Nie mogę tu zsumować zakupów według części. Faktury i dostawy mają sumy na liście.',
   noPaid: 'Nie widzę tu wcześniejszych cen. To jest cena na dziś.',
   noOwnLimit: 'Nie znam takiego limitu.',
+  askAnew: 'Poprzednia prośba o akceptację już nie obowiązuje: trzeba poprosić ponownie.',
   nothingForYou: 'Nic nie czeka na Twoją akceptację.',
   approveElsewhere: 'Zamówienia zatwierdza się na ich karcie albo poleceniem approve, gdzie widać całość. Te czekają.',
   submitThis: 'Poprosić o akceptację?',

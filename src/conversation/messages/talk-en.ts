@@ -245,6 +245,7 @@ export const talkEn: Talk = {
   noTotals: "I can't add up what was bought by part here. Invoices and deliveries are listed with their totals.",
   noPaid: "I can't look back at earlier prices here. This is today's price.",
   noOwnLimit: 'No such limit is known here.',
+  askAnew: 'The earlier request for approval no longer holds: ask for it again.',
   nothingForYou: 'Nothing waits for your approval.',
   approveElsewhere:
     'Orders are approved on their card or with the approve command, where you can read all of it. These are waiting.',

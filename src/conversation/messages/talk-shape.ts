@@ -107,6 +107,8 @@ export interface Talk {
   readonly noPaid: string;
   readonly noOwnLimit: string;
   readonly approveElsewhere: string;
+  /** A draft that waited for approval was changed. */
+  readonly askAnew: string;
   readonly nothingForYou: string;
   readonly submitWhat: string;
   readonly submitThis: string;
