@@ -272,3 +272,27 @@ describe('a tool', () => {
     },
   );
 });
+
+describe('whether anything is overdue', () => {
+  const id = 'FV/2026/11/00431';
+  const open: Partial<State> = {
+    document: { kind: 'invoice', id },
+    last: { tool: 'get_invoice', input: { invoiceId: id } },
+  };
+  const all = [
+    'is anything overdue?',
+    'ist etwas überfällig?',
+    'czy coś jest po terminie?',
+    'je něco po splatnosti?',
+    'чи є щось прострочене?',
+  ];
+
+  it.each(all)('is of all invoices, whatever is open: %j', (text) => {
+    expect(said(text, open)).toMatchObject({ tool: 'list_invoices', input: { state: 'overdue' } });
+    expect(said(text, { ...order, related: [{ kind: 'invoice', id }] })).toMatchObject({ tool: 'list_invoices' });
+  });
+
+  it('is of the one that is open where it says so', () => {
+    expect(said('is it overdue?', open)).toMatchObject({ tool: 'get_invoice' });
+  });
+});

@@ -1,7 +1,7 @@
 import { asksAllBranches } from './all-branches.ts';
 import { daysAhead } from '../reading/days.ts';
 import { callOf, codeOfLine, daysOf, type Message, numbersOf, onLines } from '../meaning/message.ts';
-import { asPaid, factOf, griefOf } from '../meaning/document-facts.ts';
+import { asksOfAnything, asPaid, factOf, griefOf } from '../meaning/document-facts.ts';
 import { suggested } from '../meaning/suggest.ts';
 import { documentIn } from '../reading/documents.ts';
 import { partsCalled } from '../reading/named.ts';
@@ -172,7 +172,8 @@ export function ofDocument(message: Message): Understood | undefined {
     has('history') ||
     (has('all') && !(has('what') && has('past'))) ||
     (has('last') && daysOf(message)['from'] === undefined) ||
-    (has('what', 'howMany', 'show') && has('owed', 'overdue') && !isInDays);
+    (has('what', 'howMany', 'show') && has('owed', 'overdue') && !isInDays) ||
+    asksOfAnything(message);
   const isSum = has('howMuch') && !has('it') && has('owed');
   // "Is it paid", "when is it due", "and the VAT": of the invoice, also of that of a delivery or an order.
   if (fact !== undefined && fact !== 'place' && invoice !== undefined && !isList && !isSum)

@@ -42,6 +42,13 @@ const several =
 /** "Those that are settled", "a te już rozliczone": more than the one that is open. */
 export const isOfSeveral = ({ text }: Message): boolean => several.test(folded(text));
 
+const anything =
+  /(?<!\p{L})(?:anything|something|etwas|irgendetwas|irgendwas|cos|cokolwiek|neco|щось|що-небудь)(?!\p{L})/u;
+
+/** "Is anything overdue?", whatever is open. */
+export const asksOfAnything = ({ heard: { has }, text }: Message): boolean =>
+  has('owed', 'overdue', 'due') && anything.test(folded(text));
+
 /** What is asked of an invoice, a delivery or a list of them. */
 export function factOf(message: Message): DocumentFact | undefined {
   const {
