@@ -50,3 +50,10 @@ export function piecesAtLeast(text: string): number | undefined {
   const pieces = over === undefined ? Number(before ?? after ?? 0) : Number(over) + 1;
   return pieces > 0 ? pieces : undefined;
 }
+
+const raises =
+  /(?<!\p{L})(?:rais|increas|reduc|lower|zwi[ęe]ksz|podnie[śs]|podbij|zmniejsz|obni[żz]|zredukuj|збільш|зменш|підніми|підвищ|знизь|зниз)\p{L}*\s/iu;
+
+/** "Zwiększ do 12": so many, and no time of the day. */
+export const isRaisedTo = (span: string, text: string): boolean =>
+  /^\s*(?:do|до) \d{1,2}$/iu.test(span) && raises.test(text.slice(0, text.indexOf(span)));

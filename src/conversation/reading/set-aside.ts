@@ -1,5 +1,6 @@
 import { folded, type LanguageCode, languages } from './matching.ts';
 import { hear, isCar, isWord } from './hear.ts';
+import { isRaisedTo } from './amounts-said.ts';
 import { documentIn } from './documents.ts';
 import { orderedFor } from './for-whom.ts';
 import { phoned } from './spaced-codes.ts';
@@ -356,8 +357,7 @@ export function setAside(written: string): SetAside {
         return whole.replaceAll(' ', '');
       // "If we take po 20" is how many of each, and no time.
       const isCount = kind === 'time' && /^\s*(?:po|do|ab|od|від) \d{1,2}$/iu.test(whole);
-      const isEach = isCount && isNoTime(whole, written);
-      if (isEach) return whole;
+      if ((isCount && isNoTime(whole, written)) || (kind === 'time' && isRaisedTo(whole, written))) return whole;
       const value = typeof group === 'string' ? group : whole.trim();
       // "Note: don't order it yet" is to be heard.
       if (kind === 'note' && isHeeded(value, whole, hear(written).language)) return whole;
