@@ -16,6 +16,7 @@ import { inPlainWords } from './reading/colloquial.ts';
 import { inTimes, saidOnce, selfCorrected } from './reading/self-corrected.ts';
 import { codesInLatin, inCyrillic } from './reading/cyrillic.ts';
 import { dayToDay, monthToMonth, withDottedDays, withYears } from './reading/days.ts';
+import { withoutSlip } from './reading/slips.ts';
 import { spacedCodes } from './reading/spaced-codes.ts';
 import { documentIn } from './reading/documents.ts';
 import { partNumberIn, withoutEndings } from './reading/endings.ts';
@@ -164,7 +165,7 @@ function conversed(written: string, earlier: State, around: Around): Turn {
       ? asWritten
       : withoutUnsent(
           withoutLeft(
-            asksToBeTold(withoutAsides(asWritten))
+            asksToBeTold(withoutAsides(withoutSlip(asWritten, before)))
               .replace(unitPoint, '')
               .replace(hastyAnd, 'and')
               .replace(ownOne, '')
@@ -370,7 +371,12 @@ const placeAtEnd = new RegExp(
 
 /** "Take 4 of the cheaper one, kat": a warehouse, and no part that is called so. */
 const withPlaces = (text: string, { lines, rows }: State): string =>
-  lines.length + rows.length === 0 ? text : text.replace(placeAtEnd, (_, code: string) => ` in ${code.toUpperCase()}`);
+  lines.length + rows.length === 0
+    ? text
+    : text.replace(placeAtEnd, (whole, code: string) => {
+        const [own = ' in '] = /^\s(?:z|w|aus|ab|v|ve)\s/iu.exec(whole) ?? [];
+        return `${own}${code.toUpperCase()}`;
+      });
 
 const placeCode =
   /(?<!\p{L})(?:in|from|at|aus|ab|w|we|z|ze|v|ve|na|в|у|з|із)\s(?!(?:VAT|MWS|PLN|EUR|CZK|UAH|ABS|DPF|EGR|OEM|LED|USB|PDF|CSV|XLS|KOR)(?!\p{L}))([A-Z]{3})(?![\p{L}\d]|[ -]?\d)/u;
@@ -404,7 +410,7 @@ function unreadQuantity({
   )
     return undefined;
   const said = inWords(problem, heard.language);
-  return { kind: 'say', text: `${said.charAt(0).toUpperCase()}${said.slice(1)}.`, choices: [] };
+  return { kind: 'say', text: `${said.charAt(0).toUpperCase()}${said.slice(1)}.`, choices: [], unread: true };
 }
 
 /** "А 520й?": a part by half its number, which the person writes whole. */

@@ -10,6 +10,7 @@ import { addDays, utcDay } from '../core/datetime.ts';
 import { documentIn } from './reading/documents.ts';
 import { nounsOf } from './reading/part-words.ts';
 import { longest } from './reading/wording.ts';
+import { leavesAsIs } from './going-on/back-to.ts';
 import { others } from './going-on/edits.ts';
 import { linesIn } from './second-clause.ts';
 import type { Talk } from './messages/talk-shape.ts';
@@ -47,6 +48,7 @@ const onlyThis = /\s+(?=(?:just|only|tylko|nur|jen|тільки|лише)\s+\p{L
 /** Undefined: the whole is read as it stands. */
 export function inParts(text: string, whole: Turn, state: State, read: Read): Turn | undefined {
   if (text.includes('\n') || text.length > longest || whole.message.heard.words < 4) return undefined;
+  if (leavesAsIs(text, state)) return undefined;
   // "Cancel it, I took the wrong part"
   if (whole.message.heard.has('cancel') && state.draft !== undefined) return undefined;
   const refused = askedBesideRefusal(text, whole, state, read);

@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { orderForm } from '../core/next-steps.ts';
+import { bareCode } from '../core/product-code.ts';
 import { likelyActs } from './acts/classify.ts';
 import { contextOf, saidIn } from './acts/features.ts';
 import { writing } from './acts/second-reading.ts';
 import { dayWanted } from './answering/yes-or-no.ts';
 import { withReceiver } from './meaning/finished.ts';
-import { linesText, onLines, ordering } from './meaning/message.ts';
+import { codeOfLine, isCounted, linesText, onLines, ordering } from './meaning/message.ts';
 import { remembered } from './meaning/remembered.ts';
 import { hear } from './reading/hear.ts';
 import { provided } from './reading/self-corrected.ts';
@@ -36,7 +37,7 @@ export function withSecondClause(text: string, state: State, read: Read): Turn |
 
 /** "4x OP520 and 2 GDB1330, but don't order yet": priced, and nothing is ordered. */
 function notOrderedYet(text: string, state: State, read: Read): Turn | undefined {
-  const rest = withoutUnordered(text);
+  const rest = withoutUnordered(text, state.language);
   if (rest === undefined) return undefined;
   const turn = read(rest, state);
   const { meant, message, say } = turn;
@@ -44,11 +45,15 @@ function notOrderedYet(text: string, state: State, read: Read): Turn | undefined
     const lead = [...(meant.lead === undefined ? [] : [meant.lead]), say.nothingOrdered].join(' ');
     return { ...turn, meant: { ...meant, lead }, message: { ...message, text } };
   }
-  if (meant.kind !== 'order' || meant.lines.length === 0) return undefined;
+  // Whether to order them is not asked either.
+  const isOffered = meant.kind === 'ask' && meant.choices.every(({ tool }) => tool === orderForm);
+  const lines = meant.kind === 'order' || isOffered ? (meant.lines ?? []) : [];
+  if (!isCounted(lines)) return undefined;
   // A draft that is changed is not sent.
-  if (meant.draftId !== undefined) return meant.draftId === state.draft?.id ? turn : undefined;
+  if (meant.kind === 'order' && meant.draftId !== undefined)
+    return meant.draftId === state.draft?.id ? turn : undefined;
   const quote = withReceiver(
-    onLines(message, message.tools.quote, meant.lines, { lead: say.nothingOrdered }) ?? meant,
+    onLines(message, message.tools.quote, lines, { lead: say.nothingOrdered }) ?? meant,
     message,
   );
   return { ...turn, meant: quote, state: remembered(message, quote) };
@@ -107,7 +112,7 @@ function fromPlace(text: string, state: State, read: Read): Turn | undefined {
   // "Drop the pads, the customer is from Kraków"
   const isTold = !provided.test(where) && /(?<!\p{L})(?:is|are|jest|s[ąa]|ist|sind|je|jsou|є)(?!\p{L})/iu.test(where);
   if (!isAnywhere && (isTold || unknown.filter((word) => word.length > 3).length > 1)) return undefined;
-  const turn = read(wanted, state);
+  const turn = read(wanted, isAnywhere ? { ...state, from: undefined } : state);
   const { meant, message, say } = turn;
   const lines = linesIn(meant);
   if (lines === undefined || lines.length === 0 || message.heard.question) return undefined;
@@ -147,19 +152,31 @@ function changedForReason(text: string, state: State, read: Read): Turn | undefi
 }
 
 const thenAnother =
-  /^([^?]{3,120}?)[,\s]+(?:and|und|a|i|oraz|та|і|й)\s+((?:\p{L}+\s+){0,4}(?:\d{1,3}\s?[x×]?\s+)?\p{L}{1,4}-?\d{3,}(?:\s+\p{L}+){0,3}[\s.!]*)$/iu;
+  /^([^?]{3,120}?)[,\s]+(?:and|und|a|i|oraz|та|і|й)\s+((?:\p{L}+\s+){0,5}(?:\d{1,3}\s?[x×]?\s+(?:\p{L}{2,9}\.?\s+){0,2})?\p{L}{1,5}-?\d{3,}(?:\s+\p{L}+){0,3}[\s.!]*)$/iu;
+const anyCode = /(?<![\p{L}\d])\p{L}{1,5}-?\d{3,}[\p{L}\d/-]*/giu;
 
-/** "Make the filters 6 and add 2x W71275", of several lines: the change first, then the part that is new. */
+/** "Make the filters 6 and add 2x W71275", of several lines: the change first, then the part that is added. */
 function editedThenAdded(text: string, state: State, read: Read): Turn | undefined {
   const [, change = '', addition = ''] = state.lines.length < 2 ? [] : (thenAnother.exec(text) ?? []);
-  if (change === '' || /\p{L}-?\d{3}/u.test(change) || !hear(addition, state.language).has('add')) return undefined;
+  const isThere = (code: string) => state.lines.some((line) => bareCode(codeOfLine(line)) === bareCode(code));
+  if (change === '' || !(change.match(anyCode) ?? []).every(isThere) || !hear(addition, state.language).has('add'))
+    return undefined;
   const first = read(change, state);
   const changed = linesIn(first.meant);
-  if (changed === undefined || first.message.heard.question) return undefined;
+  const left = state.lines.length - (first.message.heard.has('remove', 'cancel') ? 1 : 0);
+  const isOfAll = (changed?.length ?? 0) >= left && JSON.stringify(changed) !== JSON.stringify(state.lines);
+  if (changed === undefined || !isOfAll || first.message.heard.question) return undefined;
   const second = read(addition, { ...state, language: first.message.heard.language, lines: changed });
   const all = linesIn(second.meant) ?? [];
-  const isWhole = changed.every((line) => all.some((each) => JSON.stringify(each) === JSON.stringify(line)));
-  return isWhole && all.length > changed.length ? second : undefined;
+  const added = second.message.products.map(codeOfLine);
+  const isWhole = changed.every((line) =>
+    all.some((each) =>
+      added.includes(codeOfLine(line))
+        ? codeOfLine(each) === codeOfLine(line)
+        : JSON.stringify(each) === JSON.stringify(line),
+    ),
+  );
+  return isWhole && added.length > 0 && JSON.stringify(all) !== JSON.stringify(changed) ? second : undefined;
 }
 
 /** "Swap the caliper for 2 R63726 and make the filters 12": one line gives way, and then another one changes. */

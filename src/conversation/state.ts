@@ -73,6 +73,8 @@ const shape = z.object({
   draft: drafted.optional(),
   /** What is written on that draft. */
   written: z.object({ customNumber: z.string().optional(), comments: z.string().optional() }).optional(),
+  /** The warehouses that these parts were wanted from, whatever was looked at since; empty before they were looked up. */
+  from: z.object({ codes: z.array(z.string()), locations: z.array(z.string()) }).optional(),
   /** What is to be written on the order of these parts, which is offered and not drafted yet. */
   noted: z
     .object({ codes: z.array(z.string()), customNumber: z.string().optional(), comments: z.string().optional() })

@@ -165,13 +165,14 @@ export type Understood =
       readonly lines?: readonly WantedLine[];
       readonly shipTo?: string | undefined;
     }
-  /** An answer without a look-up. `forget`: with it everything that was said before is forgotten; `clear`: the lines are. */
+  /** An answer without a look-up. `forget`: with it everything that was said before is forgotten; `clear`: the lines are; `unread`: which count is meant stays open. */
   | {
       readonly kind: 'say';
       readonly text: string;
       readonly choices: readonly Choice[];
       readonly forget?: true;
       readonly clear?: true;
+      readonly unread?: true;
     }
   /** The rows of a call as a file. */
   | { readonly kind: 'file'; readonly call: NextCall }

@@ -178,6 +178,7 @@ export function remember(
       ? {}
       : { shipTo: typeof input['shipTo'] === 'string' ? input['shipTo'] : isSame ? state.shipTo : undefined }),
     last,
+    ...fromOf(state, input, tool),
     focus: partOfDraft ? counted : counted.length > 1 ? unknownOf(counted, answer.output) : [],
     ...(counted.length === 0
       ? {}
@@ -214,6 +215,14 @@ export function remember(
         : { draft: undefined }
       : { draft: tool.effect === 'read' ? draft : { ...draft, lines: counted.length === 0 ? state.lines : counted } }),
   };
+}
+
+/** The warehouses are known by their codes when they were looked up; an order names none. */
+function fromOf({ from }: State, { locations }: NextCall['input'], tool: DeskTool): Pick<State, 'from'> {
+  if (from === undefined) return {};
+  if (tool.effect !== 'read') return { from: undefined };
+  if (from.locations.length > 0) return {};
+  return { from: Array.isArray(locations) ? { ...from, locations: locations.map(String) } : undefined };
 }
 
 const openOnes = z.looseObject({

@@ -1,4 +1,5 @@
-import { finder, isCounted, isOfGoods, isWithin, linesText, withLines } from '../meaning/message.ts';
+import { finder, isCounted, isOfGoods, isWithin, linesText, wantedFrom, withLines } from '../meaning/message.ts';
+import { towns } from '../languages/concepts.ts';
 import { hear } from '../reading/hear.ts';
 import { folded } from '../reading/matching.ts';
 import { nounPhrases, sides } from '../reading/part-words.ts';
@@ -9,11 +10,18 @@ import type { Around } from '../understanding.ts';
 
 const back =
   /(?<!\p{L})(?:(?:ok(?:ay)?|right|so|gut|dobra|dobrze|dobře|добре|ні|no|nie|nein)[,.]?\s+)?(?:(?:let['’]?s\s+)?(?:go(?:ing)?\s+|get\s+)?back\s+to\s+(?:the|my|our|those|that)|zurück\s+(?:zum|zur|zu(?:\s+(?:den|dem|der|meinem|meiner))?)|(?:wraca(?:m|my|jąc)|wró[ćc]my|z\s+powrotem|powrót)\s+do|(?:zp[áa]tky|zp[ěe]t|vra[ťt]me\s+se|vracím\s+se|vrátíme\s+se)\s+ke?|(?:(?:по)?верта(?:ємо|ємось|ємося|юсь|юся|ймось|ючись)|(?:по)?верн(?:емось|емося|імось|імося))\s+до)\s+(\p{L}+(?:\s+(?:list|order|quote))?)(?:\s+(?:then|now|teraz|jetzt|teď))?(?!\p{L})[\s,.:;!–-]*/iu;
+/** "What's in it now?", behind that. */
+const contents =
+  /^[\s,:–-]*(?:(?:show|tell|zeig|sag|poka[żz]|uka[žz]|[řr]ekni|покаж|скаж)\p{L}{0,4}\s*(?:me|us|mir|uns|mi|nam|n[áa]m|мені|нам)?[\s,:]+)?(?:what|was|co|що|шо)(?:['’]?s)?\s(?:\p{L}+\s){0,3}?(?:in (?:it|there)|dr(?:in|auf|innen)|(?:w|v) (?:nim|niej|n[ěe]m|n[íi]|tom)|tam|(?:в|у) (?:ньому|ній)|там)(?:\s\p{L}+){0,2}[\s.?!]*$/iu;
 const document =
   /^(?:invoice|credit|deliver|account|rechnung|gutschrift|liefer|konto|faktur|korekt|dostaw|dobropis|dodáv|dodav|účt|рахун|коригув|достав|накладн)/iu;
 
 const former =
   /(?<!\p{L})(?:(?:the )?(?:ones? (?:from )?before|original ones?|previous ones?)|die (?:von )?(?:vorher|vorhin|eben)|te,? co by[łl]y(?: wcze[śs]niej)?|tamte|ty (?:p[ůu]vodn[íi]|p[řr]edt[íi]m|co byly)|т[іе],? (?:шо|що) були)(?!\p{L})/iu;
+
+/** "Ok, leave it as it is", after a look at something cheaper. */
+const asIs =
+  /(?:(?:no |nee |nein |ne |nie |ні )?(?:ok(?:ay)?|right|gut|dobra|dobrze|dob[řr]e|добре|гаразд)[\s,.]+)?(?<!\p{L})(?:(?:then |so |just )?(?:leave|keep) (?:it|them|that|everything|things) (?:as (?:it is|they are|it was)|the way (?:it is|they are)|like (?:that|it is))|(?:dann )?(?:lass\p{L}*|bleib\p{L}*) (?:wir )?(?:es |das |alles )?(?:so )?(?:wie (?:es |sie )?(?:ist|sind|war)|dabei|so)|(?:to )?(?:zostaw\p{L}*|niech zostan\p{L}*) (?:to |wszystko )?(?:tak )?jak (?:jest|by[łl]o|s[ąa])|(?:tak )?nech(?:te|me|[áa]me)? (?:to |v[šs]echno )?(?:tak )?jak (?:to )?(?:je|bylo|jsou)|(?:тоді )?(?:за)?лиш\p{L}* (?:все |це |усе )?(?:так,? )?як (?:є|було))(?!\p{L})[\s,.:;!–-]*/iu;
 
 const whole =
   /(?<!\p{L})(?:(?:the )?(?:whole|entire|full|complete) (?:list|quote|lot|thing|offer|order)|everything|all of (?:it|them)|die (?:ganze|komplette|gesamte) (?:liste|bestellung)|das (?:ganze|komplette|gesamte)(?: angebot)?|alles|ca[łl](?:[ąaeo]|ej) (?:list|wycen|zam[óo]wieni)\p{L}*|ca[łl]o[śs][ćc]|wszystko|cel(?:ý|ou|é|ého|y|e) (?:seznam|nab[íi]dk|objedn[áa]vk)\p{L}*|v[šs]echno|весь список|всю (?:пропозицію|заявку)|(?:усе|все)(?: замовлення)?)(?!\p{L})/iu;
@@ -36,17 +44,29 @@ export function backTo(
   if (found !== null && !document.test(found[1] ?? '') && (isLooked || isCounted(lines))) {
     const again = talkedAbout(state, isLooked, tools);
     const rest = text.slice(0, found.index) + text.slice(found.index + found[0].length);
-    return { text: rest.trim() === '' ? linesText(again.lines) : rest, state: again };
+    return { text: rest.trim() === '' || contents.test(rest) ? shownAgain(again) : rest, state: again };
   }
   // "Take the ones from before, 4 of them", after cheaper ones were shown.
   if (laid !== undefined && !isCounted(lines) && former.test(text))
     return { text: text.replace(former, ' '), state: talkedAbout(state, true, tools) };
+  // "Leave it as it is, what's the total?": never what was only compared with it.
+  if (leavesAsIs(text, state)) {
+    const again = talkedAbout(state, true, tools);
+    const rest = text.replace(asIs, ' ').replace(/^[\s,.:;!–-]+/u, '');
+    const saysMore =
+      hear(rest, state.language).words > 0 && !hear(rest, state.language).onlyOf('ok', 'yes', 'no', 'it');
+    return { text: saysMore ? rest : shownAgain(again), state: again };
+  }
   const isLaid = isLooked && isWithin(lines, laid.lines) && lines.length < laid.lines.length;
   const isFocused = isCounted(lines) && state.focus.length > 0 && state.focus.length < lines.length;
   return isOfGoods(state, tools) && (isLaid || isFocused) && (whole.test(text) || together.test(text))
     ? { text, state: talkedAbout(state, isLaid, tools) }
     : { text, state };
 }
+
+/** Of what was counted before something was compared with it. */
+export const leavesAsIs = (text: string, { laid, lines }: State): boolean =>
+  laid !== undefined && !isCounted(lines) && asIs.test(text) && !text.includes('?');
 
 /** "Back to the pads, what are two of the second?": of the rows of the last search for them, whatever was looked for since. */
 function searchedBefore(
@@ -81,15 +101,24 @@ function searchedBefore(
 /** Rows that are shown again. */
 const mostShown = 5;
 
+/** Its lines, in the warehouse that they were wanted from. */
+function shownAgain(state: State): string {
+  const { lines } = state;
+  const [place] = wantedFrom(state, lines)?.locations ?? [];
+  const { [state.language ?? 'en']: word } = { en: 'in', de: 'aus', pl: 'w', cs: 'v', uk: 'з' };
+  const town = Object.keys(towns).find((each) => folded(each).startsWith(folded(place ?? '')));
+  return place === undefined ? linesText(lines) : `${linesText(lines)} ${word} ${town ?? place}`;
+}
+
 /** Nothing else was looked at since: "the total" is that of the lines. */
 function talkedAbout(state: State, isLaid: boolean, tools: Around['tools']): State {
-  const { language, names, shipTo, noted, written } = state;
+  const { language, names, shipTo, noted, written, from } = state;
   const goods = isLaid ? state.laid : { lines: state.lines, draft: state.draft, shipTo };
   const { quote } = finder(tools);
   const lines = goods?.lines ?? [];
   return {
     ...nothingSaid,
-    ...{ language, names, noted, written, shipTo },
+    ...{ language, names, noted, written, shipTo, from },
     ...goods,
     ...(quote === undefined ? {} : { last: { tool: quote.name, input: { lines } } }),
   };

@@ -2,6 +2,7 @@ import { codeOfLine, type Message, numbersOf, onLines, ordering } from '../meani
 import { eachIn } from '../reading/evenly.ts';
 import { folded, tokensOf } from '../reading/matching.ts';
 import { nounIn } from '../reading/part-words.ts';
+import { swaps } from '../reading/wording.ts';
 import type { StateLine } from '../state.ts';
 import type { Understood } from '../understanding.ts';
 import { relined } from './relined.ts';
@@ -166,12 +167,14 @@ export function eachOfOne({ heard, state, text, say }: Message): Understood | un
 
 /** "Swap the W71275 for another OP520", of two lines: how many of the one there are to be, is the person's to say. */
 export function movedOver(message: Message): Understood | undefined {
-  const { heard, state, products, say } = message;
+  const { heard, state, products, say, text } = message;
   const [gone, kept, third] = products.map(codeOfLine);
   const codes = state.lines.map(codeOfLine);
   if (gone === undefined || kept === undefined || third !== undefined || gone === kept || heard.question)
     return undefined;
   if (!codes.includes(gone) || !codes.includes(kept) || !heard.has('change', 'instead', 'returns')) return undefined;
+  // "Only 2 batteries after all, and the radiator …" counts the first.
+  if (products[0]?.quantity !== undefined && !swaps.test(text)) return undefined;
   if (heard.has('past', 'complain', 'price', 'stock', 'not') || heard.words > 12) return undefined;
   const lines = state.lines.filter((line) => codeOfLine(line) !== gone);
   const at = lines.findIndex((line) => codeOfLine(line) === kept);

@@ -357,7 +357,9 @@ export function edited(given: Message): Understood | undefined {
   const isPrice = has('price', 'howMuch');
   const isForReceiver = withoutReceiver !== given.aside.text;
   const elsewhere = otherwise.filter(
-    (each) => !(each === 'arrive' && isPrice) && !(each === 'delivery' && isForReceiver),
+    (each) =>
+      !(each === 'arrive' && (isPrice || (heard.towns.length > 0 && !question))) &&
+      !(each === 'delivery' && isForReceiver),
   );
   if (has(...elsewhere) && !back.test(text) && (question || !stays.test(text))) return undefined;
   const codes = base.map(codeOfLine);
@@ -454,7 +456,10 @@ export function edited(given: Message): Understood | undefined {
   const mentioned = clauses.filter(
     ({ of, count, change }) => of.length > 0 && count === undefined && change === undefined,
   );
-  const remarks = [...strange, ...(buys ? [] : mentioned)].map((each) => message.say.notUsed(each.text.trim()));
+  // "And the radiator from Katowice": the price is asked there.
+  const isThere = (each: Clause) => each.heard.towns.length > 0 && plainly.state.draft === undefined;
+  const lost = [...strange, ...(buys ? [] : mentioned)].filter((each) => !isThere(each));
+  const remarks = lost.map((each) => message.say.notUsed(each.text.trim()));
   if (isHeld) return onLines(plainly, tools.quote, changed, { remarks });
   // "Daj 4" changes a quote; "reszta zamów" orders it.
   const meant = buys && plainly.state.draft === undefined ? ordering(plainly, changed) : relined(plainly, changed);

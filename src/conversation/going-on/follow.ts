@@ -1,5 +1,14 @@
 import { ofTheSame } from './of-the-same.ts';
-import { cancelAsk, daysOf, type Message, nothingLeft, onLines, withQuantity } from '../meaning/message.ts';
+import {
+  cancelAsk,
+  daysOf,
+  isCounted,
+  isOfGoods,
+  type Message,
+  nothingLeft,
+  onLines,
+  withQuantity,
+} from '../meaning/message.ts';
 import { documentIn } from '../reading/documents.ts';
 import { nounsOf } from '../reading/part-words.ts';
 import { boughtBefore } from '../meaning/looking-back.ts';
@@ -130,7 +139,8 @@ function wholeDraft(message: Message): Understood | undefined {
   if (nounsOf({ aside }).length > 0) return undefined;
   const { draft, lines } = state;
   if (draft !== undefined) return cancelAsk(message, draft.id, { draftId: draft.id });
-  return isBinned && lines.length > 0 ? nothingLeft(message.say) : undefined;
+  const isCalledOff = isCounted(lines) && isOfGoods(state, message.tools.all);
+  return (isBinned && lines.length > 0) || isCalledOff ? nothingLeft(message.say) : undefined;
 }
 
 /** "What's the price if we buy 50": so many of the one part that is talked about. */

@@ -164,9 +164,9 @@ export const pl: Language = {
       'anuluj*|anulować|odwołaj*|odwołać|wycofaj*|wycofać|skasuj zamówienie|rezygnuj*|zrezygnuj*|anulacj*|anulowanie|anulowania|storno',
     add: 'wrzuć|wrzuc|wrzućcie|dobierz|dodaj*|dodać|dorzuć|dołóż|dopisz|dolicz|plus|jeszcze|dorzuc|jeszcze jeden|jeszcze jedna',
     remove:
-      'wykreślić|skreślić|usuń|bez|wyrzuć|wykreśl|skreśl|zdejmij|pomiń|oprócz|zabierz|odejmij|wywal|wywalić|proszę usunąć|usunąć|wyrzucić|bez tych|odpuść|wyjmij|wyrzucamy|zrezygnuj z|ale bez',
+      'wykreślić|skreślić|usuń|usuńcie|bez|wyrzuć|wyrzućcie|wykreśl|skreśl|zdejmij|zdejmijcie|pomiń|pomińcie|oprócz|zabierz|odejmij|wywal|wywalcie|wywalić|proszę usunąć|usunąć|wyrzucić|bez tych|odpuść|wyjmij|wyrzucamy|zrezygnuj z|ale bez',
     change:
-      'zmień|zmień na|niech będzie|daj jednak|jednak|zrób|ma być|zamień na|popraw na|popraw|lepiej|zmniejsz|zwiększ*|podnieś*|podwyższ*|obniż*|ustaw|zmiana|sorry|sory|przepraszam|znaczy|pomyłka|zamień|podmień|wymień',
+      'zmień|zmień na|niech będzie|daj jednak|jednak|zrób|ma być|mają być|zamień na|popraw na|popraw|lepiej|zmniejsz|zwiększ*|podnieś*|podwyższ*|obniż*|podbij|zredukuj|ustaw|zmiana|sorry|sory|przepraszam|znaczy|pomyłka|zamień|podmień|wymień',
     instead: 'zamiast',
     twice:
       '2 razy tyle|dwa razy tyle|2x tyle|2 razy więcej|dwa razy więcej|podwój|podwójcie|podwoić|podwójna ilość|podwójną ilość|dwukrotnie więcej|drugie tyle|razy dwa|razy 2',

@@ -299,7 +299,14 @@ export function onLines(
 /** "And when is it here?" after stock in Kraków is of Kraków. */
 function sameWarehouses({ state, heard, tools }: Message, lines: readonly StateLine[]): NextCall['input'] {
   const wasAsked = [tools.stock?.name, tools.quote?.name].includes(state.last?.tool);
-  return wasAsked && heard.towns.length === 0 ? (quotedAt(state, lines) ?? {}) : {};
+  if (heard.towns.length > 0) return {};
+  return (wasAsked ? quotedAt(state, lines) : undefined) ?? wantedFrom(state, lines) ?? {};
+}
+
+/** "All from Kraków", of what was counted: also after a look at something else. */
+export function wantedFrom({ from }: State, lines: readonly StateLine[]): { locations: string[] } | undefined {
+  const isOfThem = isCounted(lines) && lines.some((line) => from?.codes.includes(codeOfLine(line)) === true);
+  return isOfThem && from !== undefined && from.locations.length > 0 ? { locations: from.locations } : undefined;
 }
 
 /** The warehouses that the last answer about one of these parts was for. */
@@ -374,7 +381,7 @@ export function ordering(message: Message, wanted: readonly StateLine[]): Unders
       ...withReceiver(message, lines),
     };
   }
-  const { locations } = quotedAt(state, lines) ?? {};
+  const { locations } = quotedAt(state, lines) ?? wantedFrom(state, lines) ?? {};
   const places = message.heard.towns.length > 0 || locations === undefined ? message.heard.towns : locations;
   const unused = [
     ...[aside.time ?? soonIn(aside.text)].flatMap((when) => (when === undefined ? [] : [say.wantedBy(when)])),

@@ -119,6 +119,13 @@ export const isOpenWhich = (meant: Understood, { say }: Pick<Message, 'say'>): b
   ('lead' in meant && meant.lead === say.onCondition) ||
   ('remarks' in meant && meant.remarks.includes(say.onCondition));
 
+/** "4x OP520 from Kraków": which parts are wanted from there. A question only looks. */
+function fromThere({ call }: Extract<Understood, { kind: 'narrow' }>, { heard, tools }: Message): Partial<State> {
+  const lines = z.array(stateLine).safeParse(call.input['lines']).data ?? [];
+  if (call.tool !== tools.quote?.name || !isCounted(lines) || heard.question) return {};
+  return { from: { codes: lines.map(codeOfLine), locations: [] } };
+}
+
 /** What is remembered at once; the answer adds its rows. */
 export function remembered(message: Message, meant: Understood): State {
   const { heard, state, about } = message;
@@ -163,6 +170,7 @@ export function remembered(message: Message, meant: Understood): State {
       if (meant.clear === true) return { ...next, lines: [], laid: undefined, last: undefined, before: state.lines };
       return {
         ...next,
+        ...(meant.unread === true && state.draft !== undefined ? { missed: true } : {}),
         ...(topicOf(meant, message) === undefined ? {} : { topic: topicOf(meant, message) }),
         ...talkedOf(products, message),
         ...(meant.choices.length === 0 ? {} : { open: { choices: [...meant.choices] } }),
@@ -201,8 +209,13 @@ export function remembered(message: Message, meant: Understood): State {
     // Where none of the warehouses has that name, the question is still of the part.
     case 'narrow':
       return products.length === 0
-        ? next
-        : { ...next, ...talkedOf(products, message), last: { ...meant.call, input: { ...meant.call.input } } };
+        ? { ...next, ...fromThere(meant, message) }
+        : {
+            ...next,
+            ...fromThere(meant, message),
+            ...talkedOf(products, message),
+            last: { ...meant.call, input: { ...meant.call.input } },
+          };
     case 'again':
       return { ...next, repeats: true };
     case 'file':

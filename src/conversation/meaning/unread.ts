@@ -318,7 +318,10 @@ function lostNumbers(meant: Understood, message: Message): string[] {
       ? []
       : heard.numbers.filter(
           (n) =>
-            lines.every(({ quantity = 0, ...line }) => quantity !== n && wasOf(line, state) !== quantity + n) &&
+            lines.every(
+              ({ quantity = 0, ...line }) =>
+                quantity !== n && ![quantity - n, quantity + n].includes(wasOf(line, state) ?? 0),
+            ) &&
             // "12 instead of 10": what it was.
             !lines.some((line) => wasOf(line, state) === n && line.quantity !== n),
         );

@@ -50,3 +50,19 @@ export function piecesAtLeast(text: string): number | undefined {
   const pieces = over === undefined ? Number(before ?? after ?? 0) : Number(over) + 1;
   return pieces > 0 ? pieces : undefined;
 }
+
+const raising = String.raw`rais\p{L}*|increas\p{L}*|bump|lower\p{L}*|reduc\p{L}*|erhöh\p{L}*|reduzier\p{L}*|senk\p{L}*|podnie[śs]\p{L}*|podwyższ\p{L}*|zwi[ęe]ksz\p{L}*|podbij\p{L}*|zredukuj\p{L}*|zmniejsz\p{L}*|obni[żz]\p{L}*|zvy[šs]\p{L}*|navy[šs]\p{L}*|sni[žz]\p{L}*|збільш\p{L}*|зменш\p{L}*|підні\p{L}*|підвищ\p{L}*|зни[зж]\p{L}*`;
+const turning = String.raw`(?:make|set|put|change|drop|setz\p{L}*|mach\p{L}*|änder\p{L}*|zmie[ńn]\p{L}*|ustaw\p{L}*|zm[ěe][ňn]\p{L}*|nastav\p{L}*|змін\p{L}*|постав\p{L}*|${raising})`;
+const anyCode = String.raw`\p{L}{1,5}-?\d{2}[\p{L}\d/-]*`;
+const raised = new RegExp(
+  String.raw`(?<=(?<![\p{L}\d])(?:${turning}\s(?:\p{L}{2,4}\s)?${anyCode}|${anyCode}\s${turning})\s)(?:up to|down to|to|auf|na|do|до|на)\s(\d{1,3})(?![\p{L}\d./-]|,\d|\s?(?:uhr|h|am|pm|o'clock|z[łl]|pln|eur|kč|грн)(?!\p{L}))`,
+  'giu',
+);
+/** "Raise the LF6774 to 12", "LF6774 podnieś do 12": so many pieces. */
+export const withRaised = (text: string): string => text.replace(raised, '$1 pcs');
+
+const raises = new RegExp(String.raw`(?<!\p{L})(?:${raising})\s`, 'iu');
+
+/** "Zwiększ do 12": so many, and no time of the day. */
+export const isRaisedTo = (span: string, text: string): boolean =>
+  /^\s*(?:do|до) \d{1,2}$/iu.test(span) && raises.test(text.slice(0, text.indexOf(span)));

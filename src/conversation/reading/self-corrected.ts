@@ -30,7 +30,7 @@ export function selfCorrected(text: string): string {
 }
 
 const timesWords = new Map([
-  ['1', 'einmal|jednou|один раз|once'],
+  ['1', 'einmal|raz|jednou|один раз|once'],
   ['2', 'twice|zweimal|zwei mal|dwa razy|dvakrát|dvakrat|двічі|два рази'],
   ['3', 'three times|dreimal|drei mal|trzy razy|třikrát|trikrat|тричі|три рази'],
 ]);
@@ -41,14 +41,19 @@ const ofTimes = [...timesWords].map(([count, words]) => ({
     String.raw`(?<!\p{L})(?:${words})\s+(?:(?:den|die|das|ten|tu|tę|to|the|цей|цю)\s+)?(?=(?:\p{L}{3,20}\s+){0,2}${anyCode}(?!\p{L}))`,
     'iu',
   ),
-  after: new RegExp(String.raw`(${anyCode})\s+(?:${words})(?=\s*(?:[,.!]|$))`, 'iu'),
+  after: new RegExp(String.raw`(?<!\d\s?[x×]?\s?)(${anyCode})\s+(?:${words})(?=\s*(?:[,.!]|$))`, 'iu'),
 }));
 const wanted =
   /(?<!\p{L})(?:plus|throw in|dazu|nimm|nehm\p{L}*|bestell\p{L}*|brauch\p{L}*|order|add|take|dej\p{L}*|objednej\p{L}*|p[řr]idej\p{L}*|p[řr]iho[ďd]\p{L}*|ho[ďd]\p{L}*|weź|wezm\p{L}*|dorzuć|dodaj|zamów\p{L}*|daj|візьм\p{L}*|бер\p{L}*|дода\p{L}*|замов\p{L}*|дай\p{L}*)(?!\p{L})/iu;
 
-/** "Order OP520 twice", "plus die BT405992 einmal": pieces of a part that is wanted. */
+const countedCode = new RegExp(
+  String.raw`(?<![\p{L}\d.,/-])\d{1,3}\s?(?:x|×|stk|stück|szt|ks|pcs|шт)\.?\s+${anyCode}`,
+  'iu',
+);
+
+/** "Order OP520 twice", "10x OC243 and BHN1217 once": pieces of a part that is wanted, or counted beside others. */
 export function inTimes(text: string): string {
-  if (!wanted.test(text) || text.includes('?')) return text;
+  if (!countedCode.test(text) && (!wanted.test(text) || text.includes('?'))) return text;
   return ofTimes.reduce(
     (said, { count, before, after }) => said.replace(before, `${count}x `).replace(after, `${count}x $1`),
     text,

@@ -1,5 +1,6 @@
 import { folded, type LanguageCode, languages } from './matching.ts';
 import { hear, isCar, isWord } from './hear.ts';
+import { isRaisedTo, withRaised } from './amounts-said.ts';
 import { documentIn } from './documents.ts';
 import { orderedFor } from './for-whom.ts';
 import { phoned } from './spaced-codes.ts';
@@ -231,13 +232,6 @@ const unitFirst =
   /(?<=\d\p{L}?\s)(?:szt(?:uk[ai]?)?|st[üu]ck|stk|ks|kus[ůuy]?|шт(?:ук[иа]?)?|pcs|pieces)\.?\s(\d{1,3})(?![\p{L}\d/-]|[.,]\d)/giu;
 const labelled =
   /(?<![\p{L}\d])(?:qty|quantity|ilość|ilosc|menge|anzahl|množství|mnozstvi|počet|к-сть|кількість)\.?:?\s?(\d{1,4})(?![\p{L}\d])/giu;
-const turned = String.raw`(?:make|set|put|raise|increase|bump|change|drop|lower|reduce|erhöh\p{L}*|setz\p{L}*|mach\p{L}*|änder\p{L}*|reduzier\p{L}*|senk\p{L}*|podnie[śs]\p{L}*|podwyższ\p{L}*|zwiększ\p{L}*|zwieksz\p{L}*|zmniejsz\p{L}*|obniż\p{L}*|zmie[ńn]\p{L}*|ustaw\p{L}*|zvyš\p{L}*|zvys\p{L}*|navyš\p{L}*|navys\p{L}*|sniž\p{L}*|sniz\p{L}*|změ[ňn]\p{L}*|zme[nň]\p{L}*|nastav\p{L}*|збільш\p{L}*|зменш\p{L}*|підні\p{L}*|підвищ\p{L}*|знизь\p{L}*|змін\p{L}*|постав\p{L}*)`;
-const anyCode = String.raw`\p{L}{1,5}-?\d{2}[\p{L}\d/-]*`;
-/** "Raise the LF6774 to 12", "LF6774 podnieś do 12": a count, and no hour. */
-const raised = new RegExp(
-  String.raw`(?<=(?<![\p{L}\d])(?:${turned}\s(?:\p{L}{2,4}\s)?${anyCode}|${anyCode}\s${turned})\s)(?:up to|down to|to|auf|na|do|до|на)\s(\d{1,3})(?![\p{L}\d./-]|,\d|\s?(?:uhr|h|am|pm|o'clock|z[łl]|pln|eur|kč|грн)(?!\p{L}))`,
-  'giu',
-);
 /** "The OP520s". */
 const plural = /(?<![\p{L}\d])(\p{L}{1,4}\d{3,6})s(?![\p{L}\d])/gu;
 
@@ -332,7 +326,7 @@ function jobIn(text: string): { readonly name: string; readonly rest: string } |
 export function setAside(written: string): SetAside {
   const found: { -readonly [Key in Kind]?: string } = {};
   const document = documentIn(written);
-  let text = written.replace(raised, '$1 pcs');
+  let text = withRaised(written);
   const all = [...text.matchAll(new RegExp(positions.source, 'giu'))];
   // In "the second line 6" the number is a quantity.
   const isCounted = all.length > 0 && hear(written).ordinal !== undefined;
@@ -363,8 +357,7 @@ export function setAside(written: string): SetAside {
         return whole.replaceAll(' ', '');
       // "If we take po 20" is how many of each, and no time.
       const isCount = kind === 'time' && /^\s*(?:po|do|ab|od|від) \d{1,2}$/iu.test(whole);
-      const isEach = isCount && isNoTime(whole, written);
-      if (isEach) return whole;
+      if ((isCount && isNoTime(whole, written)) || (kind === 'time' && isRaisedTo(whole, written))) return whole;
       const value = typeof group === 'string' ? group : whole.trim();
       // "Note: don't order it yet" is to be heard.
       if (kind === 'note' && isHeeded(value, whole, hear(written).language)) return whole;

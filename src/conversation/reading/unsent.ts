@@ -54,10 +54,10 @@ const unordered = new RegExp(
 );
 
 /** The message without them; undefined: it does not end so. Nothing of it is to be ordered. */
-export function withoutUnordered(text: string): string | undefined {
+export function withoutUnordered(text: string, language: LanguageCode | undefined): string | undefined {
   const at = text.search(unordered);
   const before = at < 0 ? '' : text.slice(0, at);
-  return /\d/.test(before) ? before : undefined;
+  return /\d/.test(before) || hear(before, language).numbers.length > 0 ? before : undefined;
 }
 
 const because =
@@ -82,13 +82,18 @@ const turning = [
   ...(['approve', 'approvals', 'delivery', 'invoice', 'forget', 'human', 'complain', 'returns', 'quote'] as const),
 ];
 
+/** "The customer brought his own": no return. */
+const broughtOwn =
+  /(?<!\p{L})(?:(?:brings?|brought|bring\p{L}*|p[řr]ines\p{L}*|p[řr]ivez\p{L}*|d[oó]nes\p{L}*|przyni[óo]s\p{L}*|przywi[óo]z\p{L}*|прин[іе]с\p{L}*|прив[іе]з\p{L}*)\s(?:\p{L}{1,5}\s)?(?:own|eigene\p{L}?|vlastn[íi]|sv[ée]|svoje|swoj[eąa]|w[łl]asn[ea]|свої|своє|власн[іе]))(?!\p{L})/iu;
+
 /** "Scrap the discs, another garage has some": the message without the reason at its end; undefined: it gives none. */
 export function withoutReason(text: string, language: LanguageCode | undefined): string | undefined {
   const at = text.search(because);
   if (at > 3) return text.slice(0, at);
   const [, before = '', clause = ''] = lastClause.exec(text) ?? [];
   const { has, question, towns, numbers } = hear(clause, language);
-  const isPlain = clause !== '' && !question && !has(...turning) && towns.length + numbers.length === 0;
+  const isPlain =
+    clause !== '' && !question && (!has(...turning) || broughtOwn.test(clause)) && towns.length + numbers.length === 0;
   return isPlain ? before : undefined;
 }
 

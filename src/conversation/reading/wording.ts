@@ -170,7 +170,7 @@ export function numberedLine(text: string): string {
 
 /** Between "one" and the number: a pack, and what kind of part it is. */
 const packAndKind = (packs: string) =>
-  String.raw`(?:(?:${packs})\.? )?(?:of )?(?:[\p{L}-]{4,25} ){0,2}(?=\p{L}{1,5} ?\d{3}|\d{6,12}(?!\d))`;
+  String.raw`(?:(?:${packs})\.? )?(?:of )?(?:[\p{L}-]{4,25} ){0,2}(?=\p{L}{1,5} ?\d{3}|(?:\d{6,12}|\d{5,9}\p{L})(?![\p{L}\d]))`;
 /** "A dozen OP520" is not one. */
 const countsMore =
   '(?!(?:half |halbes |pół |pul |půl )?(?:dozen|couple|few|pair|dutzend|paar|tuzin|par[ęe]|tucet|pár|дюжин|пар)\\p{L}* )';
@@ -199,7 +199,8 @@ const isKind = (words: string) =>
   words
     .split(' ')
     .every((word) => nounIn(word) !== undefined || /^(?:blades?|sets?|kits?|pads?|cans?|bottles?)$/iu.test(word));
-const kindBeforeCode = /(?<![\p{L}\d.,])(\d{1,3})\s((?:\p{L}{3,25}\s){1,3})(?=\p{L}{1,5}-?\d{3,}|\d{6,12}(?!\d))/gu;
+const kindBeforeCode =
+  /(?<![\p{L}\d.,])(\d{1,3})\s((?:\p{L}{3,25}\s){1,3})(?=\p{L}{1,5}-?\d{3,}|(?:\d{6,12}|\d{5,9}\p{L})(?![\p{L}\d]))/gu;
 const countedKind =
   /(?<![\p{L}\d.,])\d{1,3}(?:\s?(?:l|ltr|lit(?:er|re)s?|litr\p{L}*|літр\p{L}*))?\s(\p{L}{3,25}(?:\s\p{L}{3,25}){0,2})(?![\p{L}\d])(?!\s\p{L}{1,5}-?\d{3})/gu;
 
@@ -208,7 +209,7 @@ const numberWords = (language: LanguageCode) =>
   languages[language].numbers.map((source) => {
     const words = source.split('|').flatMap((word) => [word, folded(word)]);
     return new RegExp(
-      String.raw`(?<![\p{L}\d])(?:${words.join('|')})\s(?=(?:[\p{L}-]{4,25}\s){1,2}(?:\p{L}{1,5}-?\d{3}|\d{6,12}(?!\d)))`,
+      String.raw`(?<![\p{L}\d])(?:${words.join('|')})\s(?=(?:[\p{L}-]{4,25}\s){1,2}(?:\p{L}{1,5}-?\d{3}|(?:\d{6,12}|\d{5,9}\p{L})(?![\p{L}\d])))`,
       'giu',
     );
   });
