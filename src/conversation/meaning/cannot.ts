@@ -1,7 +1,7 @@
 import { asksContents } from './document-facts.ts';
 import { everyWeek, toldOf } from './notices.ts';
 import { sameKind } from '../going-on/cheapest.ts';
-import { makersIn } from '../reading/makers.ts';
+import { asksOthers, makersIn } from '../reading/makers.ts';
 import { called } from '../going-on/counted.ts';
 import { findDateRange } from '../../core/date-range.ts';
 import { documentIn } from '../reading/documents.ts';
@@ -301,6 +301,7 @@ export function cannot(message: Message): Understood | undefined {
   if (compared.length > 1) return onLines(message, tools.price, compared, { fact: 'cheapest' });
   if (
     (has('alternative') && !(has('instead') && message.imperative)) ||
+    (asksOthers(text) && talkedAbout.length > 0 && products.length === 0 && !has('buy', 'invoice', 'delivery')) ||
     has('cheaper') ||
     (has('brand') && talkedAbout.length > 0 && has('stock', 'whether'))
   ) {
