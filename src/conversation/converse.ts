@@ -40,6 +40,8 @@ import {
   withMail,
   withNote,
   withReceiver,
+  withSort,
+  withWritten,
   ofSoMany,
   withOtherDays,
 } from './meaning/finished.ts';
@@ -306,10 +308,10 @@ function conversed(written: string, earlier: State, around: Around): Turn {
   const own = withOtherDays(byReceivers(withReceiver(inOwnWords(unsaid, message), message), message), message);
   const placedAll = asksOnePlace(asWritten) ? together(own, message) : own;
   const reminded = stillOpen(unlessMissed(placedAll, message), message);
-  const final = withDiscount(asTaken(withNote(reminded, message), message), message);
+  const final = withDiscount(asTaken(withNote(withWritten(reminded, message), message), message), message);
   const next = remembered(message, final);
   return {
-    meant: withMail(withListPrice(withDay(asFile(final, message), message), message), message),
+    meant: withSort(withMail(withListPrice(withDay(asFile(final, message), message), message), message), message),
     say,
     state: next,
     certain: unused.length === 0 && isCertain(final, message),

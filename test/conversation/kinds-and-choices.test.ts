@@ -112,3 +112,87 @@ describe('another part instead', () => {
     },
   );
 });
+
+describe('whom it is for', () => {
+  it.each([
+    'ich brauche 6x BHN1217 für die Filiale Warschau',
+    'we need 6x BHN1217 for the Warsaw branch',
+    'potrzebuję 6x BHN1217 na oddział w Warszawie',
+    'potřebuji 6x BHN1217 pro pobočku ve Varšavě',
+    'потрібно 6x BHN1217 для філії у Варшаві',
+  ])('is asked where a town is named: %j', (text) => {
+    const { meant, state } = turn(text);
+    expect(meant).toMatchObject({ tool: 'get_quote', then: { choices: [{ label: 'C200001' }, { label: 'C200002' }] } });
+    expect(state.open?.yes).toBeUndefined();
+  });
+
+  it('is the number that answers', () => {
+    const one = [{ sku: 'BHN1217', quantity: 6 }];
+    const last = { tool: 'get_quote', input: { lines: one } };
+    expect(said('C200009', { lines: one, last, open: { choices: [] } })).toMatchObject({
+      input: { shipTo: 'C200009' },
+    });
+  });
+});
+
+describe('stock of what is needed', () => {
+  it.each([
+    'stock on W72851 and OC243 pls, need 5 of each',
+    'sind W72851 und OC243 auf Lager? brauche je 5',
+    'stan W72851 i OC243, potrzebuję po 5',
+  ])('is priced and offered, and not drafted: %j', (text) => {
+    expect(said(text).kind).not.toBe('order');
+  });
+});
+
+describe('what is asked beside a refusal', () => {
+  const draft = { id: 'D1', revision: 1, lines };
+  it.each([
+    ["hang on, I don't want to order yet, just a quote please", 'draft stays'],
+    ['moment, ich will noch nicht bestellen, nur ein Angebot bitte', 'Entwurf bleibt'],
+  ])('%j prices the lines and says what becomes of the draft', (text, stays) => {
+    const meant = said(text, { ...quoted, draft });
+    expect(meant).toMatchObject({ tool: 'get_quote' });
+    expect('lead' in meant ? meant.lead : '').toContain(stays);
+  });
+
+  it('says when the lines are there with what the button is', () => {
+    const text = 'why is there an order form? I only wanted to know can you have it there by wed';
+    expect(said(text, quoted)).toMatchObject({ tool: 'get_quote', fact: 'arrival' });
+  });
+});
+
+describe('a part of another kind', () => {
+  it.each([
+    'also a wheel bearing from last week is the wrong one, how do i send it back',
+    'und wie schicke ich ein falsches Radlager zurück?',
+  ])('is not answered with the one before: %j', (text) => {
+    const state = { lines: [{ sku: 'BT151066' }], names: [{ sku: 'BT151066', name: 'Battery BT 151-066' }] };
+    expect(JSON.stringify(said(text, state))).not.toContain('BT151066');
+  });
+});
+
+describe('a list', () => {
+  it.each([
+    'Could you show me the overdue invoices, oldest first?',
+    'zeig die überfälligen Rechnungen, älteste zuerst',
+  ])('is shown, and that it is not sorted is said: %j', (text) => {
+    const meant = said(text);
+    expect(meant).toMatchObject({ tool: 'list_invoices', input: { state: 'overdue' } });
+    expect('lead' in meant ? meant.lead : undefined).toBeDefined();
+  });
+});
+
+describe('what is written on it', () => {
+  it('goes with the order', () => {
+    const one = [{ sku: 'W72851', quantity: 20 }];
+    const draft = { id: 'D1', revision: 1, lines: one };
+    const meant = said('ok just leave it at 5, own number JOB-441, order it', { lines: one, draft });
+    expect(meant).toMatchObject({ kind: 'order', lines: [{ quantity: 5 }], conditions: { customNumber: 'JOB-441' } });
+  });
+
+  it('and no size of a can counts the lines', () => {
+    const meant = said('5 litre cans yeah?', { ...quoted });
+    expect(JSON.stringify(meant)).not.toContain('"quantity":5');
+  });
+});
