@@ -400,7 +400,8 @@ export function aboutButton(message: Message): Understood | undefined {
       !heard.has('late', 'delivery', 'invoice'));
   if (!isAsked || products.length > 0 || documentIn(text) !== undefined) return undefined;
   // "… I only wanted to know whether you can have it there by Wednesday"
-  const isDated = state.lines.length > 0 && dayWanted(message) !== undefined;
+  const isWhen = dayWanted(message) !== undefined || (heard.has('arrive') && heard.has('canYou'));
+  const isDated = state.lines.length > 0 && isWhen;
   if (isDated) return onLines(message, tools.stock, state.lines, { fact: 'arrival', lead: say.whyButton });
   const draft =
     state.draft === undefined ? undefined : choiceOf(tools.cancel, say.buttons.cancel, { draftId: state.draft.id });
