@@ -41,6 +41,8 @@ import {
   withMail,
   withNote,
   withReceiver,
+  withSort,
+  withWritten,
   ofSoMany,
   withOtherDays,
 } from './meaning/finished.ts';
@@ -106,6 +108,7 @@ import {
 } from './reading/wording.ts';
 import { unproposed } from './meaning/proposing.ts';
 import { withoutNameless } from './reading/nameless.ts';
+import { stillOpen } from './meaning/still-open.ts';
 import { remembered, unlessMissed } from './meaning/remembered.ts';
 
 // What a message means and what is answered, for Slack, the local workspace and `partsdesk chat`. In: a text and what was said before (state.ts).
@@ -311,10 +314,11 @@ function conversed(written: string, earlier: State, around: Around): Turn {
   const unsaid = unused.length === 0 ? likeliest : withRemarks(likeliest, [say.notUsed(unused.join(', '))]);
   const own = withOtherDays(byReceivers(withReceiver(inOwnWords(unsaid, message), message), message), message);
   const placedAll = asksOnePlace(asWritten) ? together(own, message) : own;
-  const final = withDiscount(asTaken(withNote(unlessMissed(placedAll, message), message), message), message);
+  const reminded = stillOpen(unlessMissed(placedAll, message), message);
+  const final = withDiscount(asTaken(withNote(withWritten(reminded, message), message), message), message);
   const next = remembered(message, final);
   return {
-    meant: withMail(withListPrice(withDay(asFile(final, message), message), message), message),
+    meant: withSort(withMail(withListPrice(withDay(asFile(final, message), message), message), message), message),
     say,
     state: next,
     certain: unused.length === 0 && isCertain(final, message),

@@ -65,7 +65,7 @@ export function inParts(text: string, whole: Turn, state: State, read: Read): Tu
     const changed = changedThenAsked(text.split(between).filter(isPart), whole, state, read);
     if (changed !== undefined) return changed;
   }
-  if (isDatedQuote(whole) || isOfWarehouses(whole)) return undefined;
+  if (isDatedQuote(whole) || isOfWarehouses(whole) || isSorted(whole)) return undefined;
   // "What's in it, why so dear" is answered by the lines.
   if (meant.kind === 'call' && meant.within?.dearest === true) return undefined;
   // "Why is there an order? Just prices" asks about the button alone.
@@ -105,6 +105,12 @@ function isOfWarehouses({ meant, message: { tools, heard } }: Turn): boolean {
   return isStock && meant.also === undefined && heard.has('warehouses') && !heard.has(...ofElse, 'price');
 }
 
+/** "The overdue invoices, oldest first": how they are sorted is no second question. */
+const isSorted = ({ meant, message: { tools, heard } }: Turn): boolean =>
+  heard.has('sort') &&
+  meant.kind === 'call' &&
+  tools.all.some(({ name, lists: [list] }) => name === meant.tool && list !== undefined);
+
 /** "3 OP520 and a BHN1217, price please, and when can it be here?": the price of all of them with the day says both. */
 function isDatedQuote({ meant, message }: Turn): boolean {
   const { products, tools, heard } = message;
@@ -128,15 +134,24 @@ function askedBesideRefusal(text: string, whole: Turn, state: State, read: Read)
       const { meant: asked } = turn;
       // "The boss ordered already" asks nothing.
       const { question, has } = turn.message.heard;
-      const isAsked = question || has('show', 'info', 'what', 'stock', 'price', 'howMuch', 'howMany', 'where', 'when');
+      const isAsked =
+        question || has('show', 'info', 'what', 'stock', 'price', 'quote', 'howMuch', 'howMany', 'where', 'when');
       if (asked.kind !== 'call' || asked.lead !== undefined || !isAsked) continue;
       const { then: _, ...only } = asked;
       if (kindOf({ ...turn, meant: only }) === 'asked')
-        return { ...turn, meant: { ...only, lead: meant.text }, message: { ...turn.message, text } };
+        return {
+          ...turn,
+          meant: { ...only, lead: refusedWith(meant.text, state, say) },
+          message: { ...turn.message, text },
+        };
     }
   }
   return undefined;
 }
+
+/** That nothing is ordered, and what becomes of the draft that there is. */
+const refusedWith = (refused: string, { draft }: State, say: Turn['say']): string =>
+  draft === undefined ? refused : `${refused} ${say.draftStays}`;
 
 /** "Make it two, and what's the postage?": the lines are changed, and what is asked beside them is answered as well. */
 function changedThenAsked(

@@ -111,6 +111,8 @@ export type Understood =
         readonly quantity?: number | undefined;
         readonly stock?: boolean;
         readonly places?: readonly string[];
+        /** Of the lines that are counted it alone stays, with its count. */
+        readonly asCounted?: boolean;
       };
       /** The same of these is said after the answer: sums of other days, another document. */
       readonly beside?: Input;
@@ -122,6 +124,8 @@ export type Understood =
         readonly choices: readonly Choice[];
         /** It asks how many of this line there are to be. */
         readonly quantityOf?: number;
+        /** Which of the choices is asked: "yes" takes none, and "both" the last where it is all of them. */
+        readonly which?: { readonly all: boolean };
       };
     }
   /** What was ordered before, once more; without a number the choice is the person's, of those days if any are named. */

@@ -1,3 +1,4 @@
+import { orderForm } from '../../core/next-steps.ts';
 import type { Turn } from '../turn.ts';
 import { finder } from '../meaning/message.ts';
 import type { NextCall, Understood } from '../understanding.ts';
@@ -16,12 +17,15 @@ export async function ofCheapest(meant: Asked, turn: Turn, talker: Talker): Prom
   if (best === undefined) return undefined;
   const priced = await call({ tool: meant.tool, input: meant.input, fact, lead: meant.lead }, turn, talker);
   const sku = fact === 'cheapest' ? priced.state.cheapest : bestOf(priced.reply.answer?.output, fact);
-  if (sku === undefined || (best.quantity === undefined && best.stock !== true)) return priced;
+  const { draft, lines } = turn.state;
+  const line = best.asCounted === true ? lines.find((each) => each.sku === sku) : undefined;
+  const quantity = best.quantity ?? line?.quantity;
+  if (sku === undefined || (quantity === undefined && best.stock !== true)) return priced;
   const [first = ''] = priced.reply.text.split(/(?<=\p{L}{3}\.)\s/u);
   const asked: NextCall =
-    best.quantity === undefined
+    quantity === undefined
       ? { tool: stock?.name ?? price.name, input: { skus: [sku] } }
-      : { tool: quote.name, input: { lines: [{ sku, quantity: best.quantity }] } };
+      : { tool: quote.name, input: { lines: [{ sku, quantity }] } };
   const { places = [] } = best;
   const narrowed =
     places.length === 0
@@ -29,5 +33,10 @@ export async function ofCheapest(meant: Asked, turn: Turn, talker: Talker): Prom
       : await atWarehouses(talker.desk, { kind: 'narrow', places, sure: true, call: asked, remarks: [] });
   const next = { ...turn, state: priced.state };
   const answered = await call(narrowed?.kind === 'call' ? { ...narrowed, remarks: [] } : asked, next, talker);
-  return { ...answered, reply: { ...answered.reply, text: `${first} ${answered.reply.text}` } };
+  const reply = { ...answered.reply, text: `${first} ${answered.reply.text}` };
+  if (line === undefined || draft === undefined) return { ...answered, reply };
+  // The draft that has the others too is changed, and no second one is made beside it.
+  const input = { lines: [line], draftId: draft.id };
+  const choices = [{ label: turn.say.buttons.order, tool: orderForm, input }];
+  return { reply: { ...reply, choices }, state: { ...answered.state, draft, lines: [line], focus: [] } };
 }

@@ -197,8 +197,8 @@ async function answered(meant: Understood, turn: Turn, talker: Talker): Promise<
       }
       const then = asManyAs(meant.then, reply.answer?.output, turn) ?? meant.then;
       if (then === undefined) return called;
-      const { question, choices, quantityOf } = then;
-      const asked = quantityOf === undefined ? { yes: true } : { quantityOf };
+      const { question, choices, quantityOf, which } = then;
+      const asked = which ?? (quantityOf === undefined ? { yes: true } : { quantityOf });
       return {
         reply: { ...reply, text: `${reply.text} ${question}`, choices },
         state: { ...called.state, open: { choices: [...choices], ...asked } },

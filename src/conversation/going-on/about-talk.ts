@@ -2,6 +2,7 @@ import { orderForm } from '../../core/next-steps.ts';
 import { linesText, type Message, numbersOf, sayOnly, withLead, withQuantity } from '../meaning/message.ts';
 import { ofOpen } from '../meaning/about-documents.ts';
 import { factOf } from '../meaning/document-facts.ts';
+import { asksOthers } from '../reading/makers.ts';
 import { folded } from '../reading/matching.ts';
 import type { Understood } from '../understanding.ts';
 import { relined } from './relined.ts';
@@ -71,6 +72,8 @@ export function aboutTalk(message: Message): Understood | undefined {
   if (
     has('again') &&
     state.lines.length > 0 &&
+    // "The same disc from another maker" is another part.
+    !asksOthers(message.text) &&
     !has('when', 'remove', 'last', 'order', 'history', 'every', 'cheaper', 'alternative') &&
     !wholeOrder.test(message.text) &&
     words < 9

@@ -14,6 +14,8 @@ import { daysIn } from '../reading/days.ts';
 import { called, countedEach, eachOfOne, movedOver } from './counted.ts';
 import { folded } from '../reading/matching.ts';
 import { hear } from '../reading/hear.ts';
+import { partsCalled } from '../reading/named.ts';
+import { isPlural } from '../reading/plural.ts';
 import { ofMaker } from '../reading/wording.ts';
 import { bringsBack } from './edits.ts';
 import { wholeOrder } from './multiplied.ts';
@@ -55,7 +57,11 @@ function swapped(message: Message): Understood | undefined {
   // "Actually add 2 GDB1330" leaves the others.
   if (has('add', 'also') && !has('instead', 'returns')) return undefined;
   const gone = named === undefined ? undefined : codes.indexOf(codeOfLine(named));
-  const at = gone ?? (state.lines.length === 1 ? 0 : (heard.ordinal ?? message.aside.position ?? 0) - 1);
+  // "Make those GDB1330", after a look at one of the lines, is of that one.
+  const [looked, another] = state.focus.map((line) => codes.indexOf(codeOfLine(line)));
+  const pointed = another === undefined && looked !== undefined && looked !== -1 ? looked + 1 : 0;
+  const place = heard.ordinal ?? message.aside.position ?? pointed;
+  const at = gone ?? (state.lines.length === 1 ? 0 : place - 1);
   const instead = (place: number) =>
     state.lines.map((line, there) =>
       there === place ? { ...other, quantity: other.quantity ?? line.quantity } : line,
@@ -121,6 +127,17 @@ function isOfOther({ aside, heard: { language } }: Message): boolean {
 const allBut =
   /(?<!\p{L})(?:except|but|apart from|au[sß]+er|bis auf|opr[óo]cz|poza|krom[ěe]|kromě|кр[іи]м|окрім)(?!\p{L})/iu;
 
+/** "The oil filters", of two of them and the pads: both. */
+function kindsCalled({ aside: { text }, state, heard }: Message): readonly string[] {
+  const codes = state.lines.map(codeOfLine);
+  return partsCalled(text, state).flatMap(({ from, to, skus }) => {
+    const written = text.slice(from, to);
+    return isPlural(written, text.slice(0, from), heard.language, heard.has('not'))
+      ? skus.filter((sku) => codes.includes(sku))
+      : [];
+  });
+}
+
 /** Lines left out, or fewer of one: "without the second", "take off 3", "not the last one after all". */
 function removed(message: Message, at: number | undefined): Understood | undefined {
   const { heard, state, products, tools } = message;
@@ -172,6 +189,12 @@ function removed(message: Message, at: number | undefined): Understood | undefin
     return relined(
       message,
       state.lines.filter((_, place) => isCalled[place] !== true),
+    );
+  const kinds = second === undefined || fewer !== undefined ? [] : kindsCalled(message);
+  if (kinds.length > 0 && kinds.length < state.lines.length)
+    return relined(
+      message,
+      state.lines.filter(({ sku = '' }) => !kinds.includes(sku)),
     );
   if (second !== undefined) return fewer === undefined ? removable(message) : undefined;
   // "And without?" after a price with tax: nothing is left out, both are said.
@@ -440,9 +463,15 @@ export function changed(message: Message): Understood | undefined {
 /** "Take the pads off". */
 export function removable(message: Message): Understood {
   const { state, say } = message;
+  const codes = state.lines.map(codeOfLine);
+  // "Drop the oil filter", of two and the pads: one of the two, or both.
+  const places = (called(message, state.lines) ?? []).flatMap((isCalled, place) => (isCalled ? [place] : []));
+  const rest = state.lines.filter((_, place) => !places.includes(place));
+  const label = say.without(places.map((place) => codes[place]).join(', '));
   return choosing(
     message,
     (place) => state.lines.filter((_, there) => there !== place),
-    (place) => say.without(codeOfLine(state.lines[place] ?? {})),
+    (place) => say.without(codes[place] ?? ''),
+    places.length > 1 && rest.length > 0 ? { places, all: rest, label } : undefined,
   );
 }

@@ -1,8 +1,9 @@
-import { callOf, type Message, onLines, ordering } from '../meaning/message.ts';
+import { callOf, isCounted, type Message, onLines, ordering } from '../meaning/message.ts';
 import { choosesByPrice, partsCalled } from '../reading/named.ts';
 import { mostCompared, namesOther } from '../meaning/searched.ts';
 import { partsInEnglish } from '../reading/part-words.ts';
 import { partsBeside } from './compared.ts';
+import { relined } from './relined.ts';
 import { asksOthers, makersIn } from '../reading/makers.ts';
 import type { StateLine } from '../state.ts';
 import type { Understood } from '../understanding.ts';
@@ -71,6 +72,13 @@ export function cheapestOfThem(message: Message): Understood | undefined {
       ? ordering(message, lines)
       : onLines(message, quantity === undefined ? tools.price : tools.quote, lines, {});
   }
+  // "Go with the cheaper one", of lines that are counted: the others are left out.
+  const isTaken =
+    !heard.question && !has('what', 'whether') && isCounted(state.lines) && state.lines.length === of.length;
+  const isLine = isTaken && quantity === undefined && choice === 'cheaper' && towns.length === 0;
+  const line = isLine ? state.lines.find(({ sku }) => sku !== undefined && sku === state.cheapest) : undefined;
+  if (line !== undefined)
+    return buys && state.draft === undefined ? ordering(message, [line]) : relined(message, [line]);
   // Which that is, is known: it is ordered or counted.
   if (state.cheapest !== undefined && !heard.question && (buys || quantity !== undefined) && towns.length === 0)
     return undefined;
@@ -89,7 +97,7 @@ export function cheapestOfThem(message: Message): Understood | undefined {
   });
   if (call?.kind !== 'call') return undefined;
   const stock = has('stock', 'arrive', 'when', 'howMany') || towns.length > 0;
-  return { ...call, best: { quantity, stock, places: towns } };
+  return { ...call, best: { quantity, stock, places: towns, ...(isLine ? { asCounted: true } : {}) } };
 }
 
 /** "Something cheaper of another maker": the parts of the same kind, and the cheapest of those. */

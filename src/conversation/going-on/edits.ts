@@ -5,6 +5,7 @@ import { documentIn } from '../reading/documents.ts';
 import { hear, type Heard } from '../reading/hear.ts';
 import { folded } from '../reading/matching.ts';
 import { partsCalled } from '../reading/named.ts';
+import { isPlural } from '../reading/plural.ts';
 import type { Concept } from '../languages/concepts.ts';
 import type { State, StateLine } from '../state.ts';
 import type { Understood } from '../understanding.ts';
@@ -174,7 +175,11 @@ function clauseOf(
   const isNamed = (at: number) => names.some(({ sku }) => sku === codes[at]);
   const isSaidByCode = (skus: readonly string[]) =>
     coded.of.some((at) => (skus.length === 0 ? !isNamed(at) : skus.includes(codes[at] ?? '')));
-  if (meant.some((skus) => skus.length !== 1 && !isSaidByCode(skus))) return undefined;
+  const isKind = called.map(({ from, to }, at) => {
+    const several = (meant[at]?.length ?? 0) > 1;
+    return several && isPlural(coded.text.slice(from, to), coded.text.slice(0, from), heard.language, heard.has('not'));
+  });
+  if (meant.some((skus, at) => skus.length !== 1 && isKind[at] !== true && !isSaidByCode(skus))) return undefined;
   if (
     heard.ordinals.length === 1 &&
     heard.numbers.length === 1 &&
@@ -184,8 +189,9 @@ function clauseOf(
     return undefined;
   const byPlace = (isOrdinalOfCalled ? [] : heard.ordinals).map((each) => (each === -1 ? lines.length - 1 : each - 1));
   if (byPlace.some((at) => !(at in lines))) return undefined;
-  const byName = meant.flatMap(([sku, other]) =>
-    sku === undefined || other !== undefined ? [] : [codes.indexOf(sku)],
+  // "The oil filters" are all lines that are called so.
+  const byName = meant.flatMap((skus, at) =>
+    skus.length === 1 || (isKind[at] === true && !isSaidByCode(skus)) ? skus.map((sku) => codes.indexOf(sku)) : [],
   );
   const of = [...new Set([...coded.of, ...byName, ...byPlace])];
   const isPronoun =

@@ -1,3 +1,4 @@
+import { asksOthers } from '../reading/makers.ts';
 import {
   callOf,
   daysOf,
@@ -343,7 +344,7 @@ export function goingOn(message: Message): Understood | undefined {
     if (wasPrice && words < 7 && isNow.test(message.text) && has('info', 'what', 'howMuch', 'price', 'also'))
       return onLines(message, tools.price, lines, {});
     if (has('info') && has('price') && words < 8) return onLines(message, tools.price, lines, {});
-    if (has('info', 'brand') && lines.length === 1 && words < 8)
+    if (has('info', 'brand') && lines.length === 1 && words < 8 && !asksOthers(message.text))
       return onLines(message, tools.find, lines, { fact: 'details' });
     if (has('compare') && lines.length > 1) return onLines(message, tools.price, lines, {});
   }

@@ -3,6 +3,7 @@ import { callOf, daysOf, defined, linesText, ordering, type Message } from '../m
 import { edited } from './edits.ts';
 import { asLastTime } from './multiplied.ts';
 import { nounsOf } from '../reading/part-words.ts';
+import { branchAnswered } from '../reading/receivers.ts';
 import type { Understood } from '../understanding.ts';
 
 // Whom the lines, the draft or the answer before are for.
@@ -25,6 +26,7 @@ export function forReceiver(message: Message): Understood | undefined {
       .exec(text)?.[1]
       ?.toUpperCase() ??
     otherReceiver(text, state.shipTo) ??
+    branchAnswered(text, state) ??
     receiverOfLines(message);
   const tool = tools.all.find(({ name }) => name === state.last?.tool);
   // "The same again, but for C200001", of a part that was bought before: as many as then.

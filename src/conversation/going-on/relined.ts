@@ -40,7 +40,7 @@ export function choosing(
   linesFor: (place: number) => readonly StateLine[],
   labelFor = (place: number) =>
     `${codeOfLine(message.state.lines[place] ?? {})} → ${linesText(linesFor(place).slice(place, place + 1))}`,
-  of?: { readonly places: readonly number[]; readonly all: readonly StateLine[] },
+  of?: { readonly places: readonly number[]; readonly all: readonly StateLine[]; readonly label?: string },
 ): Understood {
   const { lines: all } = message.state;
   const one = (lines: readonly StateLine[], label: string): Choice[] => {
@@ -49,7 +49,8 @@ export function choosing(
     return changes?.kind === 'order' ? [{ label, tool: orderForm, input: { lines, draftId: changes.draftId } }] : [];
   };
   const each = of?.places ?? all.map((_, place) => place);
-  const together = of === undefined ? [] : one(of.all, linesText(of.places.flatMap((place) => of.all[place] ?? [])));
+  const together =
+    of === undefined ? [] : one(of.all, of.label ?? linesText(of.places.flatMap((place) => of.all[place] ?? [])));
   return {
     kind: 'ask',
     question: message.say.whichOfThese,

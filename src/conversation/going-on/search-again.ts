@@ -14,7 +14,7 @@ export const everywhere =
 
 const ofElse = [
   ...(['past', 'order', 'invoice', 'delivery', 'deposit', 'returns', 'spend', 'credit', 'owed', 'overdue'] as const),
-  ...(['complain', 'car', 'reserve', 'again'] as const),
+  ...(['complain', 'car', 'reserve'] as const),
 ] as const;
 /** "Give me another maker", "except FILDRA", "from someone else": these words change nothing beside a maker that is refused. */
 const besideMaker = ['buy', 'remove', 'human', 'add', 'not', 'compare'] as const;
@@ -26,7 +26,8 @@ export function searchedAgain(message: Message): Understood | undefined {
   // One piece of what was found is no order yet.
   const isCounted = state.draft !== undefined || lines.length > 1;
   if (isCounted && lines.some(({ quantity }) => quantity !== undefined)) return undefined;
-  if (heard.words > 14 || heard.has(...ofElse)) return undefined;
+  // "The same again" is another matter than "the same from another maker".
+  if (heard.words > 14 || heard.has(...ofElse) || (heard.has('again') && !asksOthers(text))) return undefined;
   const makers = makersIn(text, heard, state);
   // "Anything dearer, of better quality?"
   const isDearer = dearer.test(text) && (someOther.test(text) || heard.has('show'));
@@ -47,7 +48,13 @@ export function searchedAgain(message: Message): Understood | undefined {
   // How many of which is to be bought is no search.
   if (isNamed && heard.numbers.length > 0 && limit === undefined && limits === undefined) return undefined;
   const [line, another] = lines;
-  const isOfOne = line !== undefined && another === undefined && heard.has('cheaper', 'alternative');
+  const { similarTo } = state.search?.input ?? {};
+  // A part that the search did not find is another subject.
+  const isElsewhere = isOther && !state.rows.some(({ id }) => id === line?.sku);
+  const isOfOne =
+    line !== undefined &&
+    another === undefined &&
+    (heard.has('cheaper', 'alternative', 'again') || typeof similarTo === 'string' || isElsewhere);
   if (isOfOne && limit === undefined && (isNamed || isOther)) return sameKind(message, [{ sku: line.sku }]);
   return again(message, { makers, isOther, isDearer, limits, limit });
 }

@@ -44,9 +44,11 @@ export function swapped(message: Message): Understood | undefined {
   if (documentIn(text) !== undefined || aside.ownNumber !== undefined) return undefined;
   const named = namedIn(aside.text, message);
   const [only, more] = named;
-  // "Or no, take 0986403586 instead": of the one line that there is.
-  if (only !== undefined && more === undefined && only.line === undefined && lines.length === 1)
-    named.unshift({ at: -1, line: 0, written: '' });
+  // "Or no, take 0986403586 instead": of the one line that there is, or that was looked at.
+  const [looked, lookedToo] = lines.length === 1 ? lines : state.focus;
+  const line = lines.findIndex((each) => codeOfLine(each) === codeOfLine(looked ?? {}));
+  if (only !== undefined && more === undefined && only.line === undefined && lookedToo === undefined && line !== -1)
+    named.unshift({ at: -1, line, written: '' });
   const [first, second, third] = named;
   if (first === undefined || second === undefined || third !== undefined) return undefined;
   const behind = insteadOf.exec(aside.text);

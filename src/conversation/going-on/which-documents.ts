@@ -212,6 +212,12 @@ export function tracedAgain(message: Message): Understood | undefined {
   if (has('complain', 'cancel', 'spend', 'credit', 'human', 'every', 'draft') || (has('buy') && !has('not', 'no')))
     return undefined;
   const { cursor: _, ...input } = last.input;
+  // "When will the other one be here?", after one part of these orders.
+  const [line, other] = state.lines;
+  const sku = line === undefined || other !== undefined ? undefined : skuOf(line);
+  const isOfAll = ['sku', 'orderId', 'requisitionId', 'invoiceId', 'customNumber'].every((each) => !(each in input));
+  if (sku !== undefined && isOfAll && state.document === undefined)
+    return callOf(trace, { ...input, sku }, { fact: 'rest' });
   const isTime = has('when', 'where', 'arrive', 'late');
   return callOf(trace, input, isTime ? { lead: say.whereItIs } : {});
 }

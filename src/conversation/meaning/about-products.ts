@@ -139,7 +139,9 @@ export function ofProducts(message: Message): Understood | undefined {
     const remark = aside.time === undefined ? [] : [say.wantedBy(aside.time)];
     return onLines(message, tools.stock, products, { fact: 'arrival', remarks: remark });
   }
-  if (wanted && !imperative && tools.canOrder && counted) {
+  // "Stock on W72851 and OC243, need 5 of each" asks first.
+  const isStockFirst = has('stock') && has('want') && !has('buy', 'order', 'add', 'quote');
+  if (wanted && (!imperative || isStockFirst) && tools.canOrder && counted) {
     if (has('past') && !has('canYou', 'shouldI')) return undefined;
     // Asked or doubted: priced, and offered.
     const quote = onLines(message, tools.quote, products, {});

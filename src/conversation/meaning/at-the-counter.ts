@@ -6,6 +6,7 @@ import { calledTwice, timesAgain } from '../going-on/multiplied.ts';
 import { relined } from '../going-on/relined.ts';
 import { ofRowsNamed } from '../going-on/rows-named.ts';
 import { documentIn } from '../reading/documents.ts';
+import { dayWanted } from '../answering/yes-or-no.ts';
 import { hear } from '../reading/hear.ts';
 import { folded } from '../reading/matching.ts';
 import { partOf } from '../reading/part-search.ts';
@@ -389,7 +390,8 @@ const presses =
   /(?<!\p{L})(?:(?:if|when) i (?:press|click|hit|push|tap)|(?:jak|je[śs]li|gdy) (?:to )?(?:klikn|nacisn|wcisn)\p{L}*|wenn ich (?:\p{L}+ )?(?:drück|drueck|klick)\p{L}*|(?:kdy[žz]|jestli|pokud) (?:to|ho|na to)? ?(?:zm[áa][čc]kn|klikn|stiskn)\p{L}*|(?:якщо|коли|як) (?:я )?(?:натисн|клацн)\p{L}*)/iu;
 
 /** "Why is there an order button? I only asked": it offers, and orders nothing. */
-export function aboutButton({ text, products, say, state, tools, heard }: Message): Understood | undefined {
+export function aboutButton(message: Message): Understood | undefined {
+  const { text, products, say, state, tools, heard } = message;
   const isAsked =
     (asksWhy.test(text) && (button.test(text) || stands.test(text))) ||
     (heard.question && presses.test(text)) ||
@@ -397,6 +399,10 @@ export function aboutButton({ text, products, say, state, tools, heard }: Messag
       (state.draft !== undefined || isOfGoods(state, tools.all)) &&
       !heard.has('late', 'delivery', 'invoice'));
   if (!isAsked || products.length > 0 || documentIn(text) !== undefined) return undefined;
+  // "… I only wanted to know whether you can have it there by Wednesday"
+  const isWhen = dayWanted(message) !== undefined || (heard.has('arrive') && heard.has('canYou'));
+  const isDated = state.lines.length > 0 && isWhen;
+  if (isDated) return onLines(message, tools.stock, state.lines, { fact: 'arrival', lead: say.whyButton });
   const draft =
     state.draft === undefined ? undefined : choiceOf(tools.cancel, say.buttons.cancel, { draftId: state.draft.id });
   return sayOnly(say.whyButton, draft);

@@ -1,7 +1,7 @@
 import { asksContents } from './document-facts.ts';
 import { everyWeek, toldOf } from './notices.ts';
 import { sameKind } from '../going-on/cheapest.ts';
-import { makersIn } from '../reading/makers.ts';
+import { asksOthers, makersIn } from '../reading/makers.ts';
 import { called } from '../going-on/counted.ts';
 import { findDateRange } from '../../core/date-range.ts';
 import { documentIn } from '../reading/documents.ts';
@@ -26,7 +26,7 @@ import type { Understood } from '../understanding.ts';
 import { asksAdvice } from './about-products.ts';
 import { opened, depositsOf } from './about-documents.ts';
 import { gaveBack } from '../reading/wording.ts';
-import { namesPart, searched } from './searched.ts';
+import { namesOther, namesPart, searched } from './searched.ts';
 import { historyOf } from './looking-back.ts';
 import { asksOrders, creditsOf, matched, ofOwnNumber, orderedOf } from './traced.ts';
 
@@ -123,7 +123,10 @@ export function cannot(message: Message): Understood | undefined {
     return sayOnly(say.noOe, choiceOf(tools.browse, say.buttons.browse));
   if (products.length === 0 && document === undefined) {
     const browse = choiceOf(tools.browse, say.buttons.browse);
-    if (aside.vin !== undefined || (has('vin') && !has('invoice'))) return sayOnly(say.noVin, browse);
+    if (aside.vin !== undefined || (has('vin') && !has('invoice')))
+      return (
+        (nounsOf(message).length > 0 ? withLead(searched(message), say.noVin) : undefined) ?? sayOnly(say.noVin, browse)
+      );
     // "4 pads GDB1330 for a Passat" names the part.
     const hasCode = /\p{L}{2,4}[ -]?\d{3}/u.test(aside.text);
     if ((aside.car !== undefined && !hasCode) || (has('car') && has('product', 'find', 'want', 'stock')))
@@ -221,6 +224,9 @@ export function cannot(message: Message): Understood | undefined {
     return callOf(tools.saying('deposit'), { ...daysOf(message), text: old.sku, state: 'all' });
   if (has('returns') && !has('creditNote')) {
     const mayAsk = question || has('canYou', 'whether');
+    // "A wheel bearing is the wrong one, how do I send it back", after a battery.
+    if (products.length === 0 && talkedAbout.length > 0 && namesOther(message))
+      return sayOnly(say.noReturns, deliveries, invoices);
     // "Have you one in stock to swap?"
     if (mayAsk && has('stock') && talkedAbout.length > 0) return onLines(message, tools.stock, talkedAbout, {});
     // "He brought it back, it squeaks: will you take it?"
@@ -301,6 +307,7 @@ export function cannot(message: Message): Understood | undefined {
   if (compared.length > 1) return onLines(message, tools.price, compared, { fact: 'cheapest' });
   if (
     (has('alternative') && !(has('instead') && message.imperative)) ||
+    (asksOthers(text) && talkedAbout.length > 0 && products.length === 0 && !has('buy', 'invoice', 'delivery')) ||
     has('cheaper') ||
     (has('brand') && talkedAbout.length > 0 && has('stock', 'whether'))
   ) {

@@ -157,6 +157,13 @@ export function asFile(meant: Understood, { heard, tools, text }: Message): Unde
   return { kind: 'file', call: { tool: meant.tool, input: meant.input } };
 }
 
+/** "The overdue invoices, oldest first": they are listed, and that their order is another one is said. */
+export function withSort(meant: Understood, { heard, tools, say }: Message): Understood {
+  if (meant.kind !== 'call' || !heard.has('sort') || meant.lead !== undefined || meant.pick !== undefined) return meant;
+  const isList = tools.all.some(({ name, lists: [list] }) => name === meant.tool && list !== undefined);
+  return isList && meant.fact === undefined ? { ...meant, lead: say.noSort } : meant;
+}
+
 const notThere = /(?<!\p{L})(?:not|nie|nicht|ne|не)\s+(?:for|to|dla|do|na|für|an|nach|pro|на|до|для)\s/iu;
 
 /** A receiver that the message names is asked for wherever a tool can, and said not to be used where it cannot. */
@@ -236,6 +243,16 @@ export function withDiscount(meant: Understood, { heard, tools, say }: Message):
     return { ...meant, remarks: [...meant.remarks, say.noDiscounts] };
   const isPriced = meant.kind === 'call' && [tools.price?.name, tools.quote?.name].includes(meant.tool);
   return isPriced && meant.lead === undefined && meant.fact === undefined ? { ...meant, lead: say.noDiscounts } : meant;
+}
+
+/** "Leave it at 5, own number JOB-441, order it": what is to be written goes with the order, whatever rule read its lines. */
+export function withWritten(meant: Understood, message: Message): Understood {
+  const { aside, imperative, heard, say } = message;
+  if (meant.kind !== 'order' || meant.conditions !== undefined || aside.ownNumber === undefined) return meant;
+  if (!imperative || heard.question || meant.lines.length === 0) return meant;
+  const conditions = writtenOn(message);
+  const written = Object.values(conditions).map((each) => say.written(each));
+  return { ...meant, conditions, remarks: [...meant.remarks, ...written] };
 }
 
 /** "4x OP520, note: gate 3": what is to be written is offered with the order of the lines that are priced. */

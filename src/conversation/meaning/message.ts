@@ -13,6 +13,7 @@ import type { Talk } from '../messages/talk-shape.ts';
 import type { WantedLine } from '../reading/prefill.ts';
 import { inputsFor, productCall, type AboutProducts } from '../reading/products.ts';
 import type { SetAside } from '../reading/set-aside.ts';
+import { isForTownBranch } from '../reading/town-branch.ts';
 import type { State, StateLine } from '../state.ts';
 import type {
   Around,
@@ -381,6 +382,9 @@ export function ordering(message: Message, wanted: readonly StateLine[]): Unders
       ...withReceiver(message, lines),
     };
   }
+  const ofTown = message.about.shipTo === undefined && isForTownBranch(message.text, message.heard.language);
+  const branch = ofTown ? asksBranch(message, lines) : undefined;
+  if (branch !== undefined) return branch;
   const { locations } = quotedAt(state, lines) ?? wantedFrom(state, lines) ?? {};
   const places = message.heard.towns.length > 0 || locations === undefined ? message.heard.towns : locations;
   const unused = [
@@ -397,6 +401,16 @@ export function ordering(message: Message, wanted: readonly StateLine[]): Unders
     ...(noted.length === 0 ? {} : { conditions: written }),
     draftId: message.products.length === 0 ? state.draft?.id : undefined,
   };
+}
+
+/** "For the Warsaw branch": receivers are known by their number; until it is said the lines are priced, and not drafted. */
+function asksBranch(message: Message, lines: readonly StateLine[]): Understood | undefined {
+  const { say, tools, around, heard } = message;
+  const quote = onLines({ ...message, heard: { ...heard, towns: [] } }, tools.quote, lines, {});
+  const known = (around.receivers ?? []).filter((each) => /^C\d{6}$/.test(each)).slice(0, 3);
+  const choices = known.map((shipTo) => ({ label: shipTo, tool: orderForm, input: { lines, shipTo } }));
+  const then = { question: say.whichBranch, choices, which: { all: false } };
+  return quote?.kind === 'call' ? { ...quote, then } : undefined;
 }
 
 export function linesText(lines: readonly StateLine[], most = 6): string {

@@ -51,7 +51,8 @@ function unreadNote({ text, state, heard, products, say, tools, aside }: Message
   if (isAlone && aside.note !== undefined && heard.words < 6 && documentIn(text) === undefined)
     return sayOnly(say.orderWhat);
   if (products.length > 0 || state.lines.length === 0 || heard.question || !tools.canOrder) return undefined;
-  if (aside.note !== undefined || heard.words < 3 || documentIn(text) !== undefined) return undefined;
+  if ((aside.note ?? aside.ownNumber) !== undefined || heard.words < 3 || documentIn(text) !== undefined)
+    return undefined;
   const [first] = likelyActs(saidIn(text, contextOf(state), heard.language));
   return first?.act === 'note' && first.share >= surelyNote ? sayOnly(say.noteHow) : undefined;
 }

@@ -192,7 +192,9 @@ export function remembered(message: Message, meant: Understood): State {
           ? withLines(state, products)
           : {}),
         ...(meant.then === undefined ? {} : offeredWith(meant.then.choices, next)),
-        ...(meant.then === undefined ? {} : { open: { choices: [...meant.then.choices], yes: true } }),
+        ...(meant.then === undefined
+          ? {}
+          : { open: { choices: [...meant.then.choices], ...(meant.then.which ?? { yes: true }) } }),
       };
     case 'order':
       return {

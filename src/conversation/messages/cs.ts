@@ -18,6 +18,7 @@ export const talkCs: Talk = {
   undone: (lines) => `Vráceno. Nyní: ${lines}.`,
   nothingToUndo: 'Není co vrátit.',
   nothingOrdered: 'Dobře, nic neobjednávám.',
+  draftStays: 'Koncept zůstává, dokud ho nezrušíte nebo nepožádáte o schválení.',
   left: 'Dobře, nechávám to.',
   yesToWhat: 'Ano na co? Žádná otázka není otevřená.',
   whichPart: 'Který díl? Napište číslo, například OP520.',

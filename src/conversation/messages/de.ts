@@ -20,6 +20,7 @@ export const talkDe: Talk = {
   undone: (lines) => `Zurückgenommen. Jetzt: ${lines}.`,
   nothingToUndo: 'Es gibt nichts zurückzunehmen.',
   nothingOrdered: 'In Ordnung, ich bestelle nichts.',
+  draftStays: 'Der Entwurf bleibt, bis Sie ihn stornieren oder um Freigabe bitten.',
   left: 'In Ordnung, ich lasse es.',
   yesToWhat: 'Ja wozu? Es ist keine Frage offen.',
   whichPart: 'Welches Teil? Nennen Sie die Nummer, etwa OP520.',

@@ -20,6 +20,7 @@ export const talkPl: Talk = {
   undone: (lines) => `Cofnięte. Teraz: ${lines}.`,
   nothingToUndo: 'Nie ma czego cofnąć.',
   nothingOrdered: 'Dobrze, niczego nie zamawiam.',
+  draftStays: 'Szkic zostaje, dopóki go Państwo nie anulują albo nie poproszą o akceptację.',
   left: 'Dobrze, zostawiam.',
   yesToWhat: 'Tak, ale na co? Nie ma otwartego pytania.',
   whichPart: 'Która część? Proszę podać numer, np. OP520.',

@@ -19,6 +19,7 @@ export const talkEn: Talk = {
   undone: (lines) => `Taken back. Now: ${lines}.`,
   nothingToUndo: 'There is nothing to take back.',
   nothingOrdered: "All right, I won't order anything.",
+  draftStays: 'The draft stays until you cancel it or ask for approval.',
   left: 'All right, I leave it.',
   yesToWhat: 'Yes to what? There is no open question.',
   whichPart: 'Which part? Type its number, such as OP520.',

@@ -17,6 +17,7 @@ export interface Talk {
   readonly undone: (lines: string) => string;
   readonly nothingToUndo: string;
   readonly nothingOrdered: string;
+  readonly draftStays: string;
   readonly left: string;
   readonly yesToWhat: string;
   readonly whichPart: string;

@@ -20,6 +20,11 @@ const sizes: readonly (readonly [string, RegExp])[] = [
 /** A number of a part: how much is in one piece of it nobody knows, so "4 litres" beside it counts nothing. */
 const code = /(?<![\p{L}\d])\p{L}{1,5}[ -]?\d{2,}/u;
 
+const inCans = new RegExp(
+  String.raw`(?<![\p{L}\d.,/-])${volume}[\s-]*(?:cans?|tins?|canisters?|bottles?|kanister\p{L}*|kanyst\p{L}*|kanistr\p{L}*|dosen?|flaschen?|ba[nń]k\p{L}*|butel\p{L}*|lahv\p{L}*|каністр\p{L}*|пляш\p{L}*)(?!\p{L})`,
+  'iu',
+);
+
 export interface Sized {
   readonly text: string;
   readonly sizes: readonly string[];
@@ -41,6 +46,9 @@ export function withoutSizes(text: string, isOfLines: boolean): Sized {
   // "4 litres", of what is talked about, are four of it.
   const isCount = found.every((size) => new RegExp(`^${volume}$`, 'iu').test(size));
   const isNamed = partOf(found) !== '' || (!(isOfLines && isCount) && nounPhrases(rest).length > 0);
+  // "5 litre cans", of what is talked about: what they are like.
+  if (isOfLines && !code.test(rest) && inCans.test(text))
+    return { text: rest.replace(/ {2,}/g, ' '), sizes: [], lost: found };
   const isSearch = found.length > 0 && !code.test(rest) && isNamed;
   if (found.length > 0 && code.test(rest)) return { text: rest.replace(/ {2,}/g, ' '), sizes: [], lost: found };
   return isSearch ? { text: rest.replace(/ {2,}/g, ' '), sizes: found } : { text, sizes: [] };

@@ -8,8 +8,17 @@ import { swaps } from './wording.ts';
 export const allOrders =
   /(?<!\p{L})(?:orders|requisitions|reqs|bestellungen|auftr[äa]ge|anforderungen|requisitionen|zam[óo]wienia|zapotrzebowania|objedn[áa]vky|[žz][áa]danky|замовлення|заявки)(?!\p{L})/iu;
 
+/** "C200002", after "which branch is it for?" */
+export function branchAnswered(text: string, { open, lines }: State): string | undefined {
+  const isAsked = open?.choices.length === 0 && open.yes === undefined && open.quantityOf === undefined;
+  return isAsked && lines.length > 0 ? /^\s*(c\d{6})[\s.!]*$/iu.exec(text)?.[1]?.toUpperCase() : undefined;
+}
+
 /** "2 OP520 and 1 GDB1330 for C200001": the number after "for" is a receiver where other parts are named. */
-export function receiverAfter(text: string, { lines, list, language }: State): string | undefined {
+export function receiverAfter(text: string, state: State): string | undefined {
+  const { lines, list, language } = state;
+  const answer = branchAnswered(text, state);
+  if (answer !== undefined) return answer;
   const branch = String.raw`(?:branch|site|workshop|garage|warsztat\p{L}*|oddzia[łl]\p{L}*|fili\p{L}+|werkstatt|niederlassung|standort|pobočk\p{L}+|pobock\p{L}+|provozovn\p{L}+|філі\p{L}+|сервіс\p{L}*)`;
   const found = new RegExp(
     String.raw`(?<![\p{L}\d])(?:(?:for|to|at|dla|do|na|für|an|nach|pro|для|на|по|від)\s+(?:(?:the |our |die |das )?${branch}\s+|(?:\p{L}+\s+){1,2}(?=C\d{6}(?!\d)))?|${branch}\s+)([A-Z]{1,3}\d{5,12})(?![\p{L}\d/-])`,
