@@ -38,6 +38,7 @@ import {
   withDiscount,
   withListPrice,
   withMail,
+  withPickup,
   withNote,
   withReceiver,
   ofSoMany,
@@ -304,7 +305,8 @@ function conversed(written: string, earlier: State, around: Around): Turn {
   const unsaid = unused.length === 0 ? likeliest : withRemarks(likeliest, [say.notUsed(unused.join(', '))]);
   const own = withOtherDays(byReceivers(withReceiver(inOwnWords(unsaid, message), message), message), message);
   const placedAll = asksOnePlace(asWritten) ? together(own, message) : own;
-  const final = withDiscount(asTaken(withNote(unlessMissed(placedAll, message), message), message), message);
+  const visited = withPickup(placedAll, message);
+  const final = withDiscount(asTaken(withNote(unlessMissed(visited, message), message), message), message);
   const next = remembered(message, final);
   return {
     meant: withMail(withListPrice(withDay(asFile(final, message), message), message), message),
