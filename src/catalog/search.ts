@@ -1,5 +1,6 @@
 import type { CatalogEntry, CatalogHit, CategoryLabel, Listed, Match, MatchKind } from '../ports/catalog.ts';
 import type { Database } from '../core/sqlite.ts';
+import { inLatinLetters } from '../core/latin-letters.ts';
 import { variantsOf } from './code-variants.ts';
 import { coverage, isFormOf, stemOf, type Expansion } from './expansion.ts';
 import { codeKinds, categoryWord } from './index-file.ts';
@@ -196,6 +197,10 @@ export class IndexReader {
       }
     }
     const isKnown = words.size > 0 || categories.size > 0;
+    // "Стопард": makers have Latin letters, and are written as they sound.
+    const latin = isKnown ? written : foldText(inLatinLetters(written));
+    const heard = latin === written || written.length < 4 ? undefined : this.expand(latin);
+    if (heard !== undefined && heard.words.size > 0) return { ...heard, written };
     if (isKnown && !onlyForms) return { written, words, weights, categories };
     // "bellt" has the beginning of "bellow" and means "belt".
     const near = this.#near(written);

@@ -39,6 +39,7 @@ import {
   withDiscount,
   withListPrice,
   withMail,
+  withPickup,
   withNote,
   withReceiver,
   withSort,
@@ -314,7 +315,8 @@ function conversed(written: string, earlier: State, around: Around): Turn {
   const unsaid = unused.length === 0 ? likeliest : withRemarks(likeliest, [say.notUsed(unused.join(', '))]);
   const own = withOtherDays(byReceivers(withReceiver(inOwnWords(unsaid, message), message), message), message);
   const placedAll = asksOnePlace(asWritten) ? together(own, message) : own;
-  const reminded = stillOpen(unlessMissed(placedAll, message), message);
+  const visited = withPickup(placedAll, message);
+  const reminded = stillOpen(unlessMissed(visited, message), message);
   const final = withDiscount(asTaken(withNote(withWritten(reminded, message), message), message), message);
   const next = remembered(message, final);
   return {

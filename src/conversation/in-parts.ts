@@ -4,6 +4,7 @@ import { contextOf, saidIn } from './acts/features.ts';
 import { writing } from './acts/second-reading.ts';
 import { hear } from './reading/hear.ts';
 import type { LanguageCode } from './reading/matching.ts';
+import { elsewhereOf } from './meaning/elsewhere.ts';
 import { withReceiver } from './meaning/finished.ts';
 import { callOf, codeOfLine, isCounted, isWithin, onLines, skuOf, withLines } from './meaning/message.ts';
 import { addDays, utcDay } from '../core/datetime.ts';
@@ -51,13 +52,16 @@ export function inParts(text: string, whole: Turn, state: State, read: Read): Tu
   if (leavesAsIs(text, state)) return undefined;
   // "Cancel it, I took the wrong part"
   if (whole.message.heard.has('cancel') && state.draft !== undefined) return undefined;
+  // "Too long, have you the same part elsewhere?"
+  if (elsewhereOf(whole.message) !== undefined) return undefined;
   const refused = askedBesideRefusal(text, whole, state, read);
   if (refused !== undefined) return refused;
   // "November looks mad, 314k?? why" is one question, and "I paid it yesterday, why is it still open?".
   // So is "I'm not ordering yet, just a quote".
-  const { whySpent, notBooked, nothingOrdered } = whole.say;
+  const { whySpent, notBooked, nothingOrdered, whyButton } = whole.say;
   const { meant } = whole;
-  if (meant.kind === 'call' && [whySpent, notBooked, nothingOrdered].includes(meant.lead ?? '')) return undefined;
+  if (meant.kind === 'call' && [whySpent, notBooked, nothingOrdered, whyButton].includes(meant.lead ?? ''))
+    return undefined;
   // "How many went out yesterday, and what did they total?" is answered by their sum.
   if (meant.kind === 'call' && meant.fact === 'sum' && !text.includes('? ')) return undefined;
   const joined = new RegExp(String.raw`\s*,?\s+(?:${conjunctions[whole.message.heard.language]})\s+(?=\p{L}{2})`, 'iu');
@@ -544,11 +548,13 @@ function joinedOf(all: readonly Understood[], remarks: readonly string[]): Under
     const [first] = said;
     return first === undefined
       ? undefined
-      : { ...first, text: [...words, ...remarks].join(' '), choices: said.flatMap(({ choices }) => choices) };
+      : { ...first, text: [...words, ...remarks].join(' '), choices: eachOnce(said.flatMap(({ choices }) => choices)) };
   }
   const withRemarks = { ...last, remarks: [...last.remarks, ...remarks] };
   if (words.length === 0) return withRemarks;
   if (withRemarks.kind === 'narrow') return { ...withRemarks, remarks: [...withRemarks.remarks, ...words] };
-  const lead = [...words, ...(withRemarks.lead === undefined ? [] : [withRemarks.lead])].join(' ');
+  const lead = [...new Set([...words, ...(withRemarks.lead === undefined ? [] : [withRemarks.lead])])].join(' ');
   return { ...withRemarks, lead };
 }
+
+const eachOnce = <T>(all: readonly T[]): T[] => [...new Map(all.map((each) => [JSON.stringify(each), each])).values()];

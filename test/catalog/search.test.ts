@@ -65,6 +65,9 @@ describe('a search by words', () => {
     ['brake pads vorne', 'GDB1330'],
     ['brakepads', 'GDB1330'],
     ['filtter oil', 'OP520'],
+    // A maker by ear.
+    ['колодки стопард', 'P68050'],
+    ['масляний фільтр норфільт', 'OP520'],
   ])('%s finds %s first', async (text, code) => {
     expect(codesOf((await ask(text))?.hits)[0]).toBe(code);
   });

@@ -191,6 +191,12 @@ export async function repeated({ requisitionId, range, shipTo, ...counts }: Agai
     })),
   );
   const lines = countedAgain(before, counts);
+  // "Again without the OP520", of an order that had nothing else.
+  if (lines.length === 0)
+    return {
+      reply: { kind: 'sentence' as const, text: say.nothingOrdered, choices: [], language: languageOf(turn) },
+      state,
+    };
   // "Without the PP9152", of an order that has none.
   const { without = [] } = counts;
   const absent = without.filter((code) => !before.some(({ sku }) => bareCode(sku) === bareCode(code)));

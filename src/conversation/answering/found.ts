@@ -42,7 +42,7 @@ export async function ofFound(meant: Call, turn: Turn, talker: Talker): Promise<
 }
 
 async function withinLimits(meant: Call, turn: Turn, talker: Talker): Promise<Answered | undefined> {
-  const { tool, input: text, fact, lead: said, places = [], best, remarks, only } = meant;
+  const { tool, input: text, fact, lead: said, places = [], best, remarks: unused, only } = meant;
   const { find, price, stock } = finder(talker.around.tools);
   const pieces = only?.pieces ?? 1;
   const isStock = places.length > 0 || best?.stock === true || only?.pieces !== undefined;
@@ -61,7 +61,12 @@ async function withinLimits(meant: Call, turn: Turn, talker: Talker): Promise<An
   if (next === undefined) return undefined;
   const found =
     only?.of === undefined
-      ? await withNearest(meant, await call({ tool, input: text, lead: said, remarks }, turn, talker), turn, talker)
+      ? await withNearest(
+          meant,
+          await call({ tool, input: text, lead: said, remarks: unused }, turn, talker),
+          turn,
+          talker,
+        )
       : turn;
   // Nothing of what was found is all that was asked for: the cheapest of other things is not wanted.
   const notes = 'reply' in found ? (found.reply.answer?.view.notes ?? []) : [];
@@ -72,7 +77,7 @@ async function withinLimits(meant: Call, turn: Turn, talker: Talker): Promise<An
   const { similarTo } = text;
   const isAlone = found.state.rows.length === 0 && typeof similarTo === 'string';
   if (isAlone && only?.of === undefined)
-    return call({ tool, input: { sku: similarTo }, lead: turn.say.noSubstitutes, remarks }, turn, talker);
+    return call({ tool, input: { sku: similarTo }, lead: turn.say.noSubstitutes, remarks: unused }, turn, talker);
   const made =
     only?.brands === undefined || !('reply' in found) ? undefined : ofBrands(found.reply.answer?.output, only.brands);
   const rows = only?.of ?? made ?? found.state.rows.flatMap(({ kind, id }) => (kind === 'product' ? [id] : []));
@@ -81,12 +86,14 @@ async function withinLimits(meant: Call, turn: Turn, talker: Talker): Promise<An
   const nothing = 'reply' in found ? found : undefined;
   if (made?.length === 0)
     return call(
-      { tool, input: text, lead: said, remarks: [...remarks, turn.say.notUsed(only?.brands?.join(', ') ?? '')] },
+      { tool, input: text, lead: said, remarks: [...unused, turn.say.notUsed(only?.brands?.join(', ') ?? '')] },
       turn,
       talker,
     );
   if ((made === undefined && only?.of === undefined && lines.length < 2) || input === undefined) return nothing;
   const lead = [...(said === undefined ? [] : [said]), turn.say.lookedAt(lines.length)].join(' ');
+  // A maker that no part has is said: what follows is of others.
+  const remarks = 'reply' in found ? [...unused, ...(found.reply.gaps ?? [])] : unused;
   const before = found.state;
   const laid =
     before.laid ??

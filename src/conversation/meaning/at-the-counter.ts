@@ -6,7 +6,6 @@ import { calledTwice, timesAgain } from '../going-on/multiplied.ts';
 import { relined } from '../going-on/relined.ts';
 import { ofRowsNamed } from '../going-on/rows-named.ts';
 import { documentIn } from '../reading/documents.ts';
-import { dayWanted } from '../answering/yes-or-no.ts';
 import { hear } from '../reading/hear.ts';
 import { folded } from '../reading/matching.ts';
 import { partOf } from '../reading/part-search.ts';
@@ -16,7 +15,6 @@ import type { Understood } from '../understanding.ts';
 import {
   callOf,
   cancelAsk,
-  choiceOf,
   codeOfLine,
   inputOf,
   isCounted,
@@ -190,14 +188,17 @@ function openingHours({ text, products, say, heard, around }: Message): Understo
 function onlyAsks(message: Message): Understood | undefined {
   const { heard, text, state, products, tools, say } = message;
   const { has } = heard;
-  if (!notOrdering.test(text) || products.length > 0 || !isCounted(state.lines) || heard.numbers.length > 1)
-    return undefined;
+  if (!notOrdering.test(text) || products.length > 0 || heard.numbers.length > 1) return undefined;
+  // "I'd take two, but only price it, no order"
+  const asMany = has('quote', 'price', 'howMuch') ? withQuantity(message, state.lines) : undefined;
+  const lines = asMany ?? state.lines;
+  if (!isCounted(lines)) return undefined;
   if (has('invoice', 'delivery', 'complain', 'returns', 'mail', 'why') || documentIn(text) !== undefined)
     return undefined;
   if (!isOfGoods(state, tools.all) || state.draft !== undefined) return undefined;
-  if (has('arrive')) return onLines(message, tools.quote, state.lines, { fact: 'arrival', lead: say.nothingOrdered });
-  return has('quote') && state.last?.tool !== tools.quote?.name
-    ? onLines(message, tools.quote, state.lines, { lead: say.nothingOrdered })
+  if (has('arrive')) return onLines(message, tools.quote, lines, { fact: 'arrival', lead: say.nothingOrdered });
+  return asMany !== undefined || (has('quote') && state.last?.tool !== tools.quote?.name)
+    ? onLines(message, tools.quote, lines, { lead: say.nothingOrdered })
     : undefined;
 }
 
@@ -370,40 +371,4 @@ function orderingOne(message: Message): Understood | undefined {
   if (!heard.has('order', 'buy') || !message.imperative || heard.question || heard.numbers.length > 0) return undefined;
   if (heard.has('add', 'remove', 'no', 'not', 'change', 'instead', 'again', 'returns', 'all', 'past')) return undefined;
   return another.test(text) ? undefined : ordering({ ...message, products: [] }, [line]);
-}
-const button =
-  /(?<!\p{L})(?:order form|\p{L}*button|przycisk\p{L}*|formularz\p{L}*|\p{L}*knopf|schaltfl[äa]che|bestellformular|tla[čc][íi]tk\p{L}*|formul[áa][řr]\p{L}*|кнопк\p{L}*|форм[аи])(?!\p{L})/iu;
-const stands =
-  /(?<!\p{L})(?:(?:steht (?:da|dort|hier)(?: jetzt)?|da steht) ["„“]?bestellen|say["„“' ]+order|pisze ["„“]?zam[óo]w|stoj[íi] (?:tam )?["„“]?objednat|(?:пише|написано) ["„“«]?замов)/iu;
-const asksWhy =
-  /(?<!\p{L})(?:why|what['’]?s|what is|what for|how come|czemu|dlaczego|po co|na co|sk[ąa]d|wieso|warum|weshalb|wozu|pro[čc]|nač|k [čc]emu|чому|навіщо|чого|на[щш]о|пощо|для чого|звідки)(?!\p{L})/iu;
-
-/** "Why is there an order?", after prices: the button. */
-const orderThere =
-  /(?<!\p{L})(?:(?:why|how come) (?:is |there['’]?s |there is )(?:there |that |it )?(?:an? |the |that )?order(?:ing)?|(?:warum|wieso|weshalb|wozu) (?:ist|steht|kommt) (?:da|hier|dort)(?: jetzt| denn| schon)? (?:eine |die |ne )?bestell\p{L}*|(?:czemu|dlaczego|po co) (?:(?:tam|tu|jest|to) )+zam[óo]wien\p{L}*|pro[čc] (?:je |m[áa]m )(?:tam |tu |tady )(?:ta |to |u[žz] )?objedn\p{L}*|(?:чому|навіщо|на[щш]о) (?:тут |там |є |вже )+(?:це )?замовлен\p{L}*)(?!\p{L})/iu;
-
-/** "Czemu wyskakuje zamów", "proč mi to nabízí objednání": what the desk offers, and nothing that was ordered. */
-const offersOrder =
-  /(?<!\p{L})(?:offer\p{L}*|suggest\p{L}*|show\p{L}*|pop\p{L}*|say\p{L}*|ask\p{L}*|biete\p{L}*|anbiete\p{L}*|schl[äa]g\p{L}*|zeig\p{L}*|komm\p{L}*|erschein\p{L}*|steht|wyskakuj\p{L}*|pokazuj\p{L}*|wy[śs]wietla\p{L}*|proponuj\p{L}*|oferuj\p{L}*|pojawia\p{L}*|nab[íi]z\p{L}*|ukazuj\p{L}*|zobrazuj\p{L}*|vyskakuj\p{L}*|navrhuj\p{L}*|пропону\p{L}*|показу\p{L}*|вискаку\p{L}*|з['’ʼ]?явля\p{L}*|висвічу\p{L}*|вилаз\p{L}*)\s(?:[\p{L}"„“«»']+\s){0,4}["„“«']?(?:an? |the |to )?(?:order\p{L}{0,3}|bestell\p{L}*|zam[óo]w\p{L}*|objedn\p{L}*|замов\p{L}*)(?!\p{L})/iu;
-
-const presses =
-  /(?<!\p{L})(?:(?:if|when) i (?:press|click|hit|push|tap)|(?:jak|je[śs]li|gdy) (?:to )?(?:klikn|nacisn|wcisn)\p{L}*|wenn ich (?:\p{L}+ )?(?:drück|drueck|klick)\p{L}*|(?:kdy[žz]|jestli|pokud) (?:to|ho|na to)? ?(?:zm[áa][čc]kn|klikn|stiskn)\p{L}*|(?:якщо|коли|як) (?:я )?(?:натисн|клацн)\p{L}*)/iu;
-
-/** "Why is there an order button? I only asked": it offers, and orders nothing. */
-export function aboutButton(message: Message): Understood | undefined {
-  const { text, products, say, state, tools, heard } = message;
-  const isAsked =
-    (asksWhy.test(text) && (button.test(text) || stands.test(text))) ||
-    (heard.question && presses.test(text)) ||
-    ((orderThere.test(text) || (asksWhy.test(text) && offersOrder.test(text) && !ours.test(text))) &&
-      (state.draft !== undefined || isOfGoods(state, tools.all)) &&
-      !heard.has('late', 'delivery', 'invoice'));
-  if (!isAsked || products.length > 0 || documentIn(text) !== undefined) return undefined;
-  // "… I only wanted to know whether you can have it there by Wednesday"
-  const isWhen = dayWanted(message) !== undefined || (heard.has('arrive') && heard.has('canYou'));
-  const isDated = state.lines.length > 0 && isWhen;
-  if (isDated) return onLines(message, tools.stock, state.lines, { fact: 'arrival', lead: say.whyButton });
-  const draft =
-    state.draft === undefined ? undefined : choiceOf(tools.cancel, say.buttons.cancel, { draftId: state.draft.id });
-  return sayOnly(say.whyButton, draft);
 }

@@ -269,3 +269,9 @@ export function withNote(meant: Understood, message: Message): Understood {
   const choices = [{ label: say.buttons.order, tool: orderForm, input }];
   return { ...meant, then: { question: [...written, say.orderThis(linesText(products))].join(' '), choices } };
 }
+
+/** "How long are you open, can I collect it myself?": two questions about one visit. */
+export function withPickup(meant: Understood, { heard, say }: Message): Understood {
+  const isOfHours = meant.kind === 'say' && meant.text.includes(say.noHours) && !meant.text.includes(say.noPickup);
+  return isOfHours && heard.has('pickup') ? { ...meant, text: `${meant.text} ${say.noPickup}` } : meant;
+}

@@ -14,7 +14,9 @@ import { contextOf, saidIn } from '../acts/features.ts';
 import { ofOpen, receiverOf } from './about-documents.ts';
 import { factOf, isOfSeveral, isSetOff } from './document-facts.ts';
 import { callOf, choiceOf, daysOf, inputOf, linesText, type Message, ordering, sayOnly } from './message.ts';
-import { aboutButton, atTheCounter } from './at-the-counter.ts';
+import { aboutButton, keptQuote } from './about-button.ts';
+import { atTheCounter } from './at-the-counter.ts';
+import { elsewhereOf } from './elsewhere.ts';
 import { watching } from './notices.ts';
 import { papers } from './unable.ts';
 import { orderForm } from '../../core/next-steps.ts';
@@ -26,6 +28,8 @@ export function plainly(message: Message): Understood | undefined {
   return (
     pressed(message) ??
     aboutButton(message) ??
+    keptQuote(message) ??
+    elsewhereOf(message) ??
     pointed(message) ??
     watching(message) ??
     notedOn(message) ??

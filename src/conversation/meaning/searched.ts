@@ -109,8 +109,11 @@ export function wantedByName(message: Message): Understood | undefined {
   // "Got GDB1330 and W71275? Need 2 pads and 1 filter": their numbers are there.
   const isNumbered = /(?<!\p{L})\p{L}{1,4}-?\d{3,}(?!\p{L})/u.test(aside.text);
   const isNamed = !isNumbered && (namesPart(message) || severalKinds(message) !== undefined);
-  if (!isNamed || !has('want', 'buy') || question || state.lines.length > 0 || !message.imperative) return undefined;
-  if (has('add', 'again', 'missing', 'order', 'invoice', 'delivery', 'deposit', 'remove', 'change', 'no', 'human'))
+  if (!isNamed || !has('want', 'buy') || question || !message.imperative) return undefined;
+  // "I also need a ZENVOLT battery, up to 400 zł": another part than those that are talked about, and which one is the question.
+  const isPicky = limitsOf(message)?.price !== undefined || makersIn(message.text, heard, state).wanted.length > 0;
+  if (state.lines.length > 0 && !(isPicky && namesOther(message))) return undefined;
+  if (has('again', 'missing', 'order', 'invoice', 'delivery', 'deposit', 'remove', 'change', 'no', 'human'))
     return undefined;
   const call = searched(message);
   const when = aside.time ?? soonIn(aside.text);
@@ -195,7 +198,9 @@ export function searched(message: Message): Understood | undefined {
       lead,
       ...(extreme === undefined ? (isCheapest ? { fact: 'cheapest' } : {}) : { fact: extreme }),
       only,
-      remarks: [...unchecked, ...unusedLimit, ...counted].map((each) => say.notUsed(each)),
+      remarks: [unchecked.join(', '), ...unusedLimit, ...counted]
+        .filter((each) => each !== '')
+        .map((each) => say.notUsed(each)),
     },
   );
   return call?.kind === 'call' && heard.towns.length > 0 ? { ...call, places: heard.towns } : call;

@@ -158,6 +158,7 @@ export function unlessUnread(meant: Understood, message: Message): Understood {
   if (
     meant.kind === 'order' &&
     products.length === 0 &&
+    meant.lines.length > 0 &&
     (isStrange || (isTrouble && state.open?.yes !== true && isWithin(state.lines, meant.lines)))
   ) {
     const input = { lines: meant.lines, ...(meant.draftId === undefined ? {} : { draftId: meant.draftId }) };

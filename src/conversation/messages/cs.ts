@@ -244,6 +244,8 @@ export const talkCs: Talk = {
   onCondition: 'S podmínkou neobjednávám. Teď to vypadá takhle: napište, co objednat.',
   fromAnywhere: (place) => `Objednávku nelze vázat na sklad (${place}): odkud přijede, určí služba.`,
   nothingToChoose: 'Teď tu není z čeho vybírat. Objednávku změníte slovy, třeba „změň na 3“.',
+  quoteNotKept:
+    'Nabídky se tu neukládají; stejné díly kdykoli nacením znovu. Koncept zůstane: vytvoří ho tlačítko „Objednat“ a nic se tím ještě nekoupí.',
   whyButton:
     'Nic není objednáno. Tlačítko je jen nabídka: po kliknutí vznikne koncept a ten musí ještě někdo schválit.',
   nameForFigures: 'Napište díl: ukážu sklad, cenu a co jste naposledy koupili.',

@@ -252,6 +252,8 @@ export const talkPl: Talk = {
   onCondition: 'Nie zamawiam pod warunkiem. Tak jest teraz: proszę napisać, co zamówić.',
   fromAnywhere: (place) => `W zamówieniu nie da się wskazać magazynu (${place}): skąd przyjedzie, decyduje serwis.`,
   nothingToChoose: 'Nie ma tu teraz czego wybierać. Aby zmienić zamówienie, proszę napisać np. „zmień na 3”.',
+  quoteNotKept:
+    'Wyceny nie są tu przechowywane; te same części wycenię w każdej chwili jeszcze raz. Szkic zostaje: powstaje po kliknięciu „Zamów” i niczego jeszcze nie kupuje.',
   whyButton:
     'Nic nie zamówiono. Przycisk to tylko propozycja: po kliknięciu powstaje szkic, a zanim coś pójdzie, ktoś go zatwierdza.',
   nameForFigures: 'Proszę podać część: pokażę stan, cenę i ostatnie zakupy.',

@@ -236,6 +236,8 @@ export const talkEn: Talk = {
   onCondition: "I can't order on a condition. Here is what is in stock now: tell me which one to order.",
   fromAnywhere: (place) => `I can't tie an order to a warehouse (${place}): the service picks where it comes from.`,
   nothingToChoose: 'There is nothing to pick here now. To change the order, say how, such as "make it 3".',
+  quoteNotKept:
+    "A quote isn't kept here; I can price the same parts again at any time. A draft is kept: “Order” makes one, and nothing is bought by it yet.",
   whyButton:
     'Nothing is ordered. The button is only an offer: it leads to a draft, which a person has to approve first.',
   nameForFigures: "Name a part, and I'll show stock, price and what you bought lately.",

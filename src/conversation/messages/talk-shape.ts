@@ -100,6 +100,7 @@ export interface Talk {
   readonly nothingToChoose: string;
   /** "Why is there an order button?" */
   readonly whyButton: string;
+  readonly quoteNotKept: string;
   readonly nameForFigures: string;
   /** `less`: in percent; below nought where the list is lower. */
   readonly listPrice: (of: { code: string; list: string; less: number }) => string;

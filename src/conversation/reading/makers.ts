@@ -37,6 +37,7 @@ const askedOfSearch: readonly Concept[] = [
     'only',
     'maybe',
     'ok',
+    'yes',
     'please',
     'it',
     'canYou',

@@ -14,7 +14,10 @@ const sizes: readonly (readonly [string, RegExp])[] = [
   ['brake fluid', /(?<![\p{L}\d])(?:dot|дот)[ -]?(?:3|4|5[.,]1|5)(?![\p{L}\d]|-\d)/giu],
   ['bulb', /(?<![\p{L}\d])[hн](?:1|3|4|7|8|9|11|15)(?![\p{L}\d]|[ -]\d)/giu],
   ['', new RegExp(String.raw`(?<![\p{L}\d.,/-])${volume}(?![\p{L}\d])`, 'giu')],
-  ['', /(?<![\p{L}\d.,/-])(?:\d{2,4}\s?(?:mm|cm|ml|мм|см|мл)|\d{3}er)(?![\p{L}\d])/giu],
+  [
+    '',
+    /(?<![\p{L}\d.,/-])(?:\d{2,4}\s?(?:mm|cm|ml|мм|см|мл)|\d{3}er)(?![\p{L}\d])(?:\s(?:(?:in )?(?:length|width|height|diameter)|wide|high|tall|long|thick|deep|across|breit|hoch|lang|dick|tief|länge|höhe|breite|szeroko[śs]ci|wysoko[śs]ci|d[łl]ugo[śs]ci|grubo[śs]ci|[śs]rednicy|szerok\p{L}+|wysok\p{L}+|d[łl]ug\p{L}+|[šs][íi][řr]ky|v[ýy][šs]ky|d[ée]lky|[šs]irok\p{L}+|vysok\p{L}+|dlouh\p{L}+|завширшки|заввишки|завдовжки|довжини|ширини|висоти|діаметром?|в (?:ширину|висоту|довжину))(?!\p{L}))?/giu,
+  ],
 ];
 
 /** A number of a part: how much is in one piece of it nobody knows, so "4 litres" beside it counts nothing. */

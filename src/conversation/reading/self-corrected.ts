@@ -18,8 +18,13 @@ export function saidOnce(text: string): string {
 /** Between a count and its correction: nobody goes back further. */
 const near = 60;
 
+/** "Cancel that, make it 4": nothing is cancelled, another count is wanted. */
+const takenBack =
+  /^\s*(?:(?:oh|ach|no|ne|nein|nie|ні|wait|halt|stop|стоп)[\s,.!]+)*(?:cancel|scrap|forget|scratch|storno|stornier\p{L}*|streich\p{L}*|vergiss|anuluj|skasuj|cofnij|zru[šs]|stornuj|скасуй|відміни)(?:\s+(?:that|it|this|das|es|to|tohle|це|те))?\s*[,.;!–-]+\s+(?=(?:make|just make|mach\p{L}*|nimm|zr[óo]b|daj|dej|ud[ěe]lej|зроби|хай буде|давай|lieber|lepiej|rad[šs]i|краще)(?!\p{L})[^,;.]*(?<![\p{L}\d])\d{1,4}(?!\d))/iu;
+
 /** "6 of them pls. No wait, make it 4": what was said last counts. */
-export function selfCorrected(text: string): string {
+export function selfCorrected(written: string): string {
+  const text = written.replace(takenBack, '');
   const found = again.exec(text);
   if (found === null || text.includes('\n')) return text;
   const before = text.slice(0, found.index);

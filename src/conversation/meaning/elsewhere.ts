@@ -1,0 +1,22 @@
+import { documentIn } from '../reading/documents.ts';
+import { hear } from '../reading/hear.ts';
+import type { Understood } from '../understanding.ts';
+import { type Message, onLines } from './message.ts';
+
+const elsewhere =
+  /(?<!\p{L})(?:elsewhere|somewhere else|anywhere else|(?:another|other|a different) (?:warehouse|branch|depot)s?|gdzie ?[śs]? indziej|gdzieindziej|(?:w|na) inn\p{L}+ (?:magazyn|oddzia)\p{L}*|woanders|anderswo|(?:in |auf )?(?:einem )?ander\p{L}+ (?:lager|filiale)\p{L}*|jinde|n[ěe]kde jinde|(?:v|na) jin\p{L}+ (?:sklad|pobo[čc])\p{L}*|деінде|десь інде|в іншому місці|(?:в|на) інш\p{L}+ (?:склад|філі)\p{L}*)(?!\p{L})/iu;
+const mostParts = 5;
+
+/** "Too long, have you got the same part elsewhere?", after the order that it is in: what the warehouses have of it. */
+export function elsewhereOf(message: Message): Understood | undefined {
+  const { text, heard, products, state, tools } = message;
+  const sentence = text.split(/[.!;]+\s*/u).find((each) => elsewhere.test(each));
+  if (sentence === undefined || products.length > 0 || documentIn(text) !== undefined) return undefined;
+  const { has, question } = hear(sentence, heard.language);
+  if (!(question || sentence.includes('?') || has('stock', 'show', 'find'))) return undefined;
+  if (has('cheaper', 'price', 'buy', 'past', 'delivery')) return undefined;
+  const parts = state.contents.map(({ quantity: _, ...code }) => code);
+  if (state.document === undefined || state.lines.length > 0 || parts.length === 0 || parts.length > mostParts)
+    return undefined;
+  return onLines(message, tools.stock, parts, {});
+}
