@@ -44,6 +44,7 @@ import {
   withOtherDays,
 } from './meaning/finished.ts';
 import { inParts } from './in-parts.ts';
+import { withInterest } from './meaning/interest.ts';
 import { inOwnWords } from './meaning/own-words.ts';
 import { choiceOf, codeOfLine, finder, type Message, ofDay, tidied } from './meaning/message.ts';
 import { bareCode } from '../core/product-code.ts';
@@ -307,7 +308,7 @@ function conversed(written: string, earlier: State, around: Around): Turn {
   const final = withDiscount(asTaken(withNote(unlessMissed(placedAll, message), message), message), message);
   const next = remembered(message, final);
   return {
-    meant: withMail(withListPrice(withDay(asFile(final, message), message), message), message),
+    meant: withInterest(withMail(withListPrice(withDay(asFile(final, message), message), message), message), message),
     say,
     state: next,
     certain: unused.length === 0 && isCertain(final, message),
