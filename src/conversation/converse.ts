@@ -49,6 +49,7 @@ import {
 } from './meaning/finished.ts';
 import { inParts } from './in-parts.ts';
 import { keepingLines } from './going-on/kept-lines.ts';
+import { withInterest } from './meaning/interest.ts';
 import { inOwnWords } from './meaning/own-words.ts';
 import { choiceOf, codeOfLine, finder, type Message, ofDay, tidied } from './meaning/message.ts';
 import { bareCode } from '../core/product-code.ts';
@@ -320,7 +321,10 @@ function conversed(written: string, earlier: State, around: Around): Turn {
   const final = withDiscount(asTaken(withNote(withWritten(reminded, message), message), message), message);
   const next = remembered(message, final);
   return {
-    meant: withSort(withMail(withListPrice(withDay(asFile(final, message), message), message), message), message),
+    meant: withInterest(
+      withSort(withMail(withListPrice(withDay(asFile(final, message), message), message), message), message),
+      message,
+    ),
     say,
     state: next,
     certain: unused.length === 0 && isCertain(final, message),

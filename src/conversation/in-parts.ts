@@ -62,6 +62,11 @@ export function inParts(text: string, whole: Turn, state: State, read: Read): Tu
   const { meant } = whole;
   if (meant.kind === 'call' && [whySpent, notBooked, nothingOrdered, whyButton].includes(meant.lead ?? ''))
     return undefined;
+  // "One battery was missing from WZ…, we ordered 2": told of the same, and no other orders are asked for.
+  if (meant.kind === 'call' && meant.fact === 'rest' && meant.tool === whole.message.tools.open('delivery')?.name)
+    if (!text.includes('?')) return undefined;
+  // "A credit note for 1,867.76 came, what is it for?" is answered by what stands in it.
+  if (meant.kind === 'call' && meant.sum !== undefined && meant.within !== undefined) return undefined;
   // "How many went out yesterday, and what did they total?" is answered by their sum.
   if (meant.kind === 'call' && meant.fact === 'sum' && !text.includes('? ')) return undefined;
   const joined = new RegExp(String.raw`\s*,?\s+(?:${conjunctions[whole.message.heard.language]})\s+(?=\p{L}{2})`, 'iu');
@@ -302,7 +307,7 @@ function besideOrder(
 
 /** "… , die wir noch nicht genutzt haben" belongs to what is named before it. */
 const relative =
-  /^(?:die|der|das|den|welche[rs]?|kter\p{L}{1,3}|kt[óo]r\p{L}{1,3}|як\p{L}{1,2}|що|which|that)\s(?:wir|ich|noch|nicht|jsme|jsem|je[šs]t[ěe]|jeszcze|nie|ми|ще|не|we|i|haven|have|are)/iu;
+  /^(?:die|der|das|den|welche[rs]?|kter\p{L}{1,3}|kt[óo]r\p{L}{1,3}|як\p{L}{1,2}|що|which|that)\s(?:wir|ich|noch|nicht|jsme|jsem|je[šs]t[ěe]|jeszcze|nie|ми|ще|не|ма[вл]\p{L}*|we|i|haven|have|are|should)/iu;
 
 /** So sure it must be of both halves what they are. */
 const sure = 0.6;

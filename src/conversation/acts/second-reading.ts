@@ -100,7 +100,8 @@ export function secondReading(
   const isKnown = first.share < surest && outcomes.some((each) => known.includes(each)) && !talking.includes(first.act);
   // A fact of the part that is named, one row of a list: that was read from the words.
   const isOfWords =
-    meant.kind === 'call' && (message.products.length > 0 || meant.fact !== undefined || meant.pick !== undefined);
+    meant.kind === 'call' &&
+    (message.products.length > 0 || (meant.fact ?? meant.pick ?? meant.sum ?? meant.ending) !== undefined);
   // "What would be smart about it tomorrow?": the day is a fact, and advice there is none.
   const isOfFact = first.act === 'order_maybe' && meant.kind === 'call' && meant.fact !== undefined;
   if (

@@ -36,6 +36,7 @@ import { firstSentence } from './first-sentence.ts';
 import type { Reading } from './formats.ts';
 import { inWords, viewIn } from './view-language.ts';
 import { cursorOf, remember, unknownOf, withSearches } from './remember.ts';
+import { urgentFirst } from './urgent-first.ts';
 import { yesOrNo } from './yes-or-no.ts';
 
 /** The answer to one message, for a surface that writes text. */
@@ -70,6 +71,8 @@ type Asked = NextCall & {
 };
 
 const mostRows = 5;
+/** So many are shown whole. */
+const fewRowsMore = 8;
 /** Where the rows themselves are asked for. */
 const askedRows = 12;
 export const mostChoices = 4;
@@ -103,11 +106,13 @@ export async function call(
         answer: await tool.invoke(talker.desk, { ...given, limit: 200 }, { budget: { ...budget, rows: 200 } }),
         input: given,
       }
-    : await inEitherLanguage(tool, given, talker);
+    : await inOrderOfDays(tool, given, talker);
   const answer = isByPrice(fact) ? ofNamed(read, turn.message) : input['state'] === 'owed' ? billsFirst(read) : read;
-  const rows = isSum || fact === 'rows' ? askedRows : mostRows;
   const cursor = cursorOf(answer);
   const rowsThere = answer.view.tables?.[0]?.rows.length ?? 0;
+  // "6 are overdue" is not followed by five of them.
+  const isFew = tool.lists.length > 0 && cursor === undefined && skip === 0 && rowsThere <= fewRowsMore;
+  const rows = isSum || fact === 'rows' ? askedRows : isFew ? Math.max(mostRows, rowsThere) : mostRows;
   if (skip > 0 && skip >= rowsThere) {
     if (cursor === undefined)
       return { reply: { kind: 'sentence', text: say.noMore, choices: [], language: languageOf(turn) }, state };
@@ -215,6 +220,11 @@ function isOwnOnly({ lists: [kind] }: DeskTool, { output }: Answer, { around: { 
 }
 
 const nothingFound = z.looseObject({ products: z.array(z.unknown()).length(0) });
+
+async function inOrderOfDays(tool: DeskTool, input: NextCall['input'], talker: Talker) {
+  const answer = await urgentFirst(tool, input, talker);
+  return answer === undefined ? inEitherLanguage(tool, input, talker) : { answer, input };
+}
 
 /** Words for parts are looked for in the English of most catalogues, then as they were written. */
 async function inEitherLanguage(tool: DeskTool, input: NextCall['input'], { desk }: Talker) {

@@ -71,6 +71,8 @@ function ofStock(
   // "The one with the most in stock" is one.
   const asked =
     fact === 'most' ? [...products].sort((one, other) => other.available - one.available).slice(0, 1) : products;
+  if (fact === 'arrival' && products.length > 1 && wanted.length === 0)
+    return [...comingByDay(products, say, format), ...missing(omitted, say, format)].join(' ');
   const sentences = asked.slice(0, most).flatMap(({ sku: code, available, units, blockedReturn, locations = [] }) => {
     if (fact === 'returnable') {
       return [
@@ -109,6 +111,27 @@ function comingFrom(locations: readonly z.infer<typeof place>[], say: Talk, form
   const day = best.shipToBusinessUnitDeliveryDateTime;
   const when = day === undefined ? format.day(best.latestDeliveryDate ?? '') : format.time(day);
   return [say.arrives({ day: when, until: format.time(best.orderDateTimeTo) })];
+}
+
+/** "OC243 and P55718: with you on Tuesday": each day with all parts that come on it, and what is nowhere. */
+function comingByDay(
+  products: z.infer<typeof shapes.stock>['products'],
+  say: Talk,
+  format: Formats,
+): readonly string[] {
+  const days = new Map<string, string[]>();
+  const others: string[] = [];
+  for (const { sku, available, units, locations = [] } of products) {
+    const [coming] = available === 0 ? [] : comingFrom(locations, say, format);
+    if (coming !== undefined) days.set(coming, [...(days.get(coming) ?? []), sku]);
+    else
+      others.push(
+        available === 0
+          ? say.outOfStock(sku)
+          : say.inStock({ code: sku, pieces: format.number(available), places: piecesAt(units, format) }),
+      );
+  }
+  return [...[...days].map(([coming, codes]) => `${format.listed(codes, 8)}: ${coming}`), ...others];
 }
 
 function piecesAt(units: Readonly<Record<string, number>>, format: Formats): string {

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { utcDay } from '../../core/datetime.ts';
-import { add, decimal, formatDecimal } from '../../core/money.ts';
+import { add, compareDecimals, decimal, formatDecimal, isZero, subtract } from '../../core/money.ts';
 import { cleanText } from '../../core/text.ts';
+import { sumsSaid } from '../messages/sums-said.ts';
 import { languages } from '../reading/matching.ts';
 import type { Turn } from '../turn.ts';
 import type { Understood } from '../understanding.ts';
@@ -52,12 +53,24 @@ export async function ofReceivers(
     gross: total('gross'),
     pieces: undefined,
   });
+  const nets = of.map(({ label, amounts: [first] }) => ({ label, net: decimal(first?.net ?? '0') }));
+  const [most, least] = nets.sort((one, other) => compareDecimals(other.net, one.net));
+  const by = receivers.length === 2 && most !== undefined ? subtract(most.net, least?.net ?? decimal('0')) : undefined;
+  const more =
+    by === undefined || most === undefined || isZero(by)
+      ? []
+      : [
+          sumsSaid[language].spentMore({
+            who: cleanText(most.label, 20),
+            by: format.money(formatDecimal(by), currency),
+          }),
+        ];
   const [, ...gaps] = whole.reply.text.split('\n');
   return {
     ...whole,
     reply: {
       ...whole.reply,
-      text: [`${sentence} ${format.listed([...each, ...none], 6)}.`, ...gaps].join('\n'),
+      text: [[`${sentence} ${format.listed([...each, ...none], 6)}.`, ...more].join(' '), ...gaps].join('\n'),
     },
   };
 }

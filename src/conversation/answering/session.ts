@@ -13,7 +13,7 @@ import type { Choice, NextCall, Understood } from '../understanding.ts';
 import { describedIn, pickedOf } from './picked.ts';
 import { inWords } from './view-language.ts';
 import { ofBudget } from './budget.ts';
-import { awaitedPart } from './awaited.ts';
+import { awaitedPart, restOfDelivery } from './awaited.ts';
 import { byWeight } from './by-weight.ts';
 import { atWarehouses } from './warehouses.ts';
 import { asManyAs } from './as-many.ts';
@@ -170,6 +170,7 @@ async function answered(meant: Understood, turn: Turn, talker: Talker): Promise<
         (await someOfList(meant, turn, talker)) ??
         (await ofAccount(meant, turn, talker)) ??
         (await awaitedPart(meant, turn, talker)) ??
+        (await restOfDelivery(meant, turn, talker)) ??
         (await ofReceivers(meant, turn, talker)) ??
         (await ofLinesWithin(meant, turn, talker)) ??
         (await openFrom(meant, turn, talker)) ??

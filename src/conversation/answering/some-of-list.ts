@@ -176,7 +176,7 @@ export async function someOfList(
     const [newest] = opened(only);
     if (newest !== undefined) return call({ ...newest, lead: meant.lead }, turn, talker);
   }
-  if (one !== undefined && (kind === 'requisition' || wasListed))
+  if (one !== undefined && (kind === 'requisition' || wasListed || meant.pick === 'few'))
     return call({ ...one, lead: [...(meant.lead === undefined ? [] : [meant.lead]), said].join(' ') }, turn, talker);
   const choices = ids.slice(0, 3).flatMap(opened);
   const { view: _view, answer: _answer, ...reply } = whole.reply;

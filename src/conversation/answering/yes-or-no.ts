@@ -192,6 +192,8 @@ export function yesOrNo(
   const isDay = fact === 'arrival' && effect === 'read' && dayWanted(message) !== undefined;
   if (
     (!question && !isDay) ||
+    // Whether there is one the sentence says.
+    fact === 'creditNotes' ||
     words > 16 ||
     has('why', 'when', 'where', 'howMany', 'howMuch', 'who', 'shouldI') ||
     (has('what') && !asksWhether.test(message.text)) ||

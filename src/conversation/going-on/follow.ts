@@ -35,7 +35,7 @@ import { splitByReceiver, splitOver } from './split.ts';
 import { multiplied, wholeOrder } from './multiplied.ts';
 import { settled } from './settled.ts';
 import { ofEnding, ofOneDay, ofSum } from './partly-named.ts';
-import { spentBy, uninvoiced, whySpent } from './spent.ts';
+import { spentBy, spentByBoth, uninvoiced, whySpent } from './spent.ts';
 import {
   belongingTo,
   listedOnes,
@@ -65,6 +65,7 @@ export function followed(message: Message): Understood | undefined {
     shownLines(message) ??
     ofTraced(message) ??
     splitByReceiver(message) ??
+    spentByBoth(message) ??
     forReceiver(message) ??
     ofTheSame(message) ??
     countCorrected(message) ??

@@ -129,13 +129,18 @@ function withEnding(
   );
 }
 
-const sumSaid = /(?<![\p{L}\d.,/-])(\d{1,3}(?:[ .,'\u00a0\u202f]\d{3})+|\d{2,6})[.,](\d{2})(?![\d/-]|[.,]\d|\p{L}\d)/u;
+/** Also what a list of credit notes must not swallow: "the credit note for 1,867.76" is one. */
+export const sumSaid =
+  /(?<![\p{L}\d.,/-])(\d{1,3}(?:[ .,'\u00a0\u202f]\d{3})+|\d{2,6})[.,](\d{2})(?![\d/-]|[.,]\d|\p{L}\d)/u;
 const aboutSum =
   /(?<!\p{L})(?:over|above|below|under|more than|less than|up to|[uü]ber|unter|bis zu|mehr als|ponad|powy[żz]ej|poni[żz]ej|wi[ęe]cej|mniej|nad|pod|p[řr]es|v[íi]c|m[ée]n[ěe]|понад|більше|менше|до)(?!\p{L})/iu;
 
 /** An amount on a statement of the bank, of which the invoice is looked for; without accents. */
 const asksOfSum =
   /(?<!\p{L})(?:amount|sum|debit|direct debit|bank statement|statement|kwot\p{L}+|wyciag\p{L}*|przelew\p{L}*|obciazeni\p{L}*|betrag\p{L}*|abbuchung\p{L}*|kontoauszug\p{L}*|lastschrift\p{L}*|castk\p{L}+|vypis\p{L}*|platb\p{L}+|sum[aeuyo]|сум[аиуіою]{1,2}|виписк\p{L}*|списан\p{L}*|платіж\p{L}*|платеж\p{L}*)(?!\p{L})/u;
+
+/** "What is it for?", without accents. */
+const whatFor = /(?<!\p{L})(?:what(?: ?s| is| was| are)? (?:\p{L}+ ){0,2}for|wofur|za co|за що)(?!\p{L})/u;
 
 /** "The invoice for 2,367.94": the one of that sum, of the days that are named or of a year. */
 export function ofSum(message: Message): Understood | undefined {
@@ -147,18 +152,30 @@ export function ofSum(message: Message): Understood | undefined {
   const isLimit = aboutSum.test(text) && /^(?:00|50|99|90)$/.test(cents);
   if (said === '' || documentIn(text) !== undefined || products.length > 0 || isLimit) return undefined;
   const isOfSum = has('invoice', 'creditNote') || isListed || asksOfSum.test(folded(text));
-  if (!isOfSum || has('buy', 'price', 'stock', 'spend') || (has('credit') && !asksOfSum.test(folded(text))))
+  // "What is it for?" asks for no price.
+  const isContents = asksContents(text) || whatFor.test(folded(text));
+  if (
+    !isOfSum ||
+    has('buy', 'stock') ||
+    (has('price', 'spend') && !isContents) ||
+    (has('credit') && !asksOfSum.test(folded(text)))
+  )
     return undefined;
   // "Invoices of 30.10" are of that day.
   if (whole.length < 3 && Number(cents) < 13 && said.includes('.')) return undefined;
-  const { from, to } = monthOf({ ...message, heard }) ?? {};
+  const days: Partial<DayRange> = monthOf({ ...message, heard }) ?? {};
   const today = utcDay(around.clock.now());
+  // "It came yesterday" is a little later than its day of issue.
+  const isCame = has('past', 'arrive', 'delivered') && days.from !== undefined && days.from === days.to;
+  const from = isCame ? addDays(days.from, -7) : days.from;
+  const { to } = days;
   return callOf(
     tools.list('invoice'),
     { from: from ?? addDays(today, -365), to: to ?? today },
     {
       sum: `${whole.replace(/\D/g, '')}.${cents}`,
-      ...(has('mail') ? { lead: say.noMail } : asPaid(message, factOf(message))),
+      ...(isContents ? { within: { nouns: [] } } : {}),
+      ...(has('mail') ? { lead: say.noMail } : isContents ? {} : asPaid(message, factOf(message))),
     },
   );
 }

@@ -11,7 +11,7 @@ import type { Understood } from '../understanding.ts';
 // credit note for it", "why does it come from Poznań", "who ordered it, and can I still cancel it", "why so dear".
 
 export function pointed(message: Message): Understood | undefined {
-  return creditOf(message) ?? whyFrom(message) ?? whoAndCancel(message) ?? dearestOf(message);
+  return creditOf(message) ?? whyFrom(message) ?? whereFrom(message) ?? whoAndCancel(message) ?? dearestOf(message);
 }
 
 /** The document that is named, or that was opened or traced last. */
@@ -36,6 +36,10 @@ const isOfIt = ({ products, state }: Message) => {
 const oneNote =
   /(?<!\p{L})(?:credit ?note|credit memo|gutschrift|korekt[aeu]|dobropis|коригуванн[яі]|коригувальнии рахунок|корекці[яю])(?!\p{L})/u;
 
+/** "For that invoice" */
+const toThatOne =
+  /(?<!\p{L})(?:(?:for|to|on|against) (?:that|this|the) (?:invoice|bill)|zu (?:der|dieser) rechnung|do (?:tej|tamtej) faktury|k (?:te|teto|tehle|tamte) fakture|до (?:цього|того|цього ж) рахунку|до (?:ціеі|тіеі) фактури|(?:на|за) (?:цеи|тои) рахунок)(?!\p{L})/u;
+
 /** "Was there a credit note for it?", of the invoice that is open. */
 function creditOf(message: Message): Understood | undefined {
   const { heard, text, tools, products } = message;
@@ -45,7 +49,7 @@ function creditOf(message: Message): Understood | undefined {
   if (!has('creditNote') || daysOf(message)['from'] !== undefined) return undefined;
   const plain = folded(text);
   if (!oneNote.test(plain) || unusedCredit.test(plain)) return undefined;
-  const isPointed = asksBelonging(text) || has('it') || documentIn(text) !== undefined;
+  const isPointed = asksBelonging(text) || has('it') || toThatOne.test(plain) || documentIn(text) !== undefined;
   if (!isPointed || has('canYou', 'shouldI', 'settle', 'paid', 'owed', 'overdue', 'show', 'all')) return undefined;
   if (has('howMuch', 'howMany', 'why', 'complain', 'want', 'when', 'mail', 'file')) return undefined;
   return callOf(tools.saying('trace'), { invoiceId: document.id }, { fact: 'creditNotes' });
@@ -61,6 +65,26 @@ function whyFrom(message: Message): Understood | undefined {
     return undefined;
   const open = tools.open(document.kind);
   return callOf(open, { [open?.opens?.argument ?? '']: document.id }, { lead: say.whyFrom, fact: 'place' });
+}
+
+/** Without accents. */
+const fromWhich =
+  /(?<!\p{L})(?:(?:which|what) (?:warehouse|depot|branch) (?:is|does|did|was|will)(?: \p{L}+){1,3} (?:from|out of)|from (?:which|what) (?:warehouse|depot|branch)|where(?: ?s| is| does| did| was)(?: \p{L}+){1,3} from|(?:aus|von|ab) welche[mr] (?:lager|niederlassung|filiale)|woher|z (?:jakiego|ktorego) (?:magazynu|oddzialu)|z (?:jakiej|ktorej) filii|skad|(?:z|ze) (?:jakeho|ktereho) skladu|z ktere pobocky|odkud|з якого (?:складу|відділення)|з якоі філіі|звідки)(?!\p{L})/u;
+
+/** "Which warehouse does it come from, and when?": where the document on the table is from, and what of it is still to come. */
+function whereFrom(message: Message): Understood | undefined {
+  const { heard, tools, text } = message;
+  const { has, words } = heard;
+  const document = onTable(message);
+  if (document === undefined || !fromWhich.test(folded(text)) || !isOfIt(message) || words > 12) return undefined;
+  if (!['requisition', 'order', 'delivery'].includes(document.kind)) return undefined;
+  if (has('price', 'buy', 'want', 'invoice', 'paid', 'owed', 'cancel', 'returns', 'cheaper')) return undefined;
+  const open = tools.open(document.kind);
+  const placed = callOf(open, { [open?.opens?.argument ?? '']: document.id }, { fact: 'place' });
+  const by = { requisition: 'requisitionId', order: 'orderId' }[document.kind];
+  if (placed?.kind !== 'call' || by === undefined || !has('when', 'arrive')) return placed;
+  const rest = callOf(tools.saying('trace'), { [by]: document.id }, { fact: 'rest' });
+  return rest === undefined ? placed : { ...placed, also: rest };
 }
 
 /** "Who ordered it, and can it still be cancelled?", "what is RQ26112700004, who raised it?": two questions, and both are answered. */

@@ -44,6 +44,10 @@ export function whySpent(message: Message): Understood | undefined {
   return callOf(sums, { ...range, ...(shipTo === undefined ? {} : { shipTo }), compare: true }, { lead: say.whySpent });
 }
 
+/** "Who spent more", without accents. */
+const whoMore =
+  /(?<!\p{L})(?:who|which|wer|welche\p{L}?|kto|ktor[ya]|kdo|kter[ya]|хто|яка|якии)(?: \p{L}+){0,3} (?:more|most|mehr|wiecej|vic|vice|більше)(?!\p{L})/u;
+
 /** "Which branch is most of that?", "and C200002 of it?": the same days by receiver, or of one. */
 export function spentBy(message: Message): Understood | undefined {
   const { heard, state, products, text, about } = message;
@@ -59,6 +63,20 @@ export function spentBy(message: Message): Understood | undefined {
   if (by !== 'receiver') return undefined;
   const { shipTo: _____, ...all } = input;
   return callOf(sums, { ...all, ...range, by });
+}
+
+/** "And compare it with C200001, who spent more?": the same days of the one that was asked about before and of the one that is named. */
+export function spentByBoth(message: Message): Understood | undefined {
+  const { heard, state, products, text, about } = message;
+  const sums = sumsOf(message);
+  if (sums === undefined || state.last?.tool !== sums.name || products.length > 0 || heard.words > 12) return undefined;
+  const { compare: _, cursor: __, top: ___, by: ____, shipTo: before, ...input } = state.last.input;
+  if (typeof before !== 'string' || about.shipTo === undefined || about.shipTo === before || heard.has(...ofElse))
+    return undefined;
+  if (!heard.has('compare') && !whoMore.test(folded(text))) return undefined;
+  const days = daysOf(message);
+  const both = callOf(sums, { ...input, ...(days['from'] === undefined ? {} : days), by: 'receiver' });
+  return both?.kind === 'call' ? { ...both, receivers: [before, about.shipTo] } : both;
 }
 
 /** Without accents. */

@@ -2,6 +2,7 @@ import { bareCode } from '../../core/product-code.ts';
 import type { DocumentKind } from '../../core/tool.ts';
 import type { DayRange } from '../../core/date-range.ts';
 import { addDays, utcDay } from '../../core/datetime.ts';
+import { asksAllBranches } from '../going-on/all-branches.ts';
 import { cancelled } from '../command/by-number.ts';
 import { asksBelonging, asPaid, factOf, griefOf, isSetOff, unusedCredit } from './document-facts.ts';
 import { dayOfMonthIn, daysAhead, daysIn, withDottedDays } from '../reading/days.ts';
@@ -272,6 +273,7 @@ export function ofDocuments(message: Message): Understood | undefined {
       ...(asksInvoicesToo(text) ? {} : { invoiceClassification: 'CREDIT_NOTE' }),
       ...settledOrNot(message),
       ...daysOf(message),
+      ...receiverOfSums(message),
     });
   // "Can you deliver to our other branch?": the addresses are on the customer's card.
   const canDeliver =
@@ -493,6 +495,14 @@ function untilWeekday({ heard: { weekday }, around }: Message): DayRange | undef
   if (weekday === undefined) return undefined;
   const today = utcDay(around.clock.now());
   return { from: today, to: addDays(today, (weekday - new Date(around.clock.now()).getUTCDay() + 7) % 7) };
+}
+
+/** "Were there any credit notes in November?", after what one branch spent: those of that branch. */
+function receiverOfSums({ state: { last }, tools, heard, about, text }: Message): NextCall['input'] {
+  const wasSums = last !== undefined && last.tool === tools.saying('spend', 'spent', 'purchases')?.name;
+  const isOther = about.shipTo !== undefined || heard.has('all', 'ownOnly') || asksAllBranches(text);
+  const shipTo = wasSums && !isOther ? last.input['shipTo'] : undefined;
+  return typeof shipTo === 'string' ? { shipTo } : {};
 }
 
 export function receiverOf({ about: { shipTo }, heard }: Message): NextCall['input'] {

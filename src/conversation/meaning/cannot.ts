@@ -236,8 +236,9 @@ export function cannot(message: Message): Understood | undefined {
     const lead = has('complain', 'past') && products.length > 0 ? { lead: say.noReturns } : {};
     if (mayAsk && talkedAbout.length > 0)
       return onLines(message, tools.stock, talkedAbout, { fact: 'returnable', ...lead });
+    // The document that is named with it is what is talked about from then on.
     if (!mayAsk || has('want') || !has('past', 'invoice', 'delivery'))
-      return sayOnly(say.noReturns, deliveries, invoices);
+      return ofNamed(message, say.noReturns) ?? sayOnly(say.noReturns, deliveries, invoices);
   }
   if (has('deposit')) {
     if (talkedAbout.length > 0 && !isCommand(message)) {

@@ -67,6 +67,11 @@ export function byReceivers(meant: Understood, { text, tools, around }: Message)
   const known = numbers((around.receivers ?? []).join(' '));
   const named = numbers(text);
   if (meant.kind !== 'call' || meant.tool !== tools.saying('spend', 'spent', 'purchases')?.name) return meant;
+  // "Compare it with C200001" names one of the two.
+  if (meant.receivers !== undefined) {
+    const { shipTo: _, ...input } = meant.input;
+    return { ...meant, input };
+  }
   if (named.length < 2 && !isBoth) return meant;
   const { skus, shipTo: _, ...input } = meant.input;
   // The parts that are named beside a branch are none of its number.

@@ -12,6 +12,7 @@ import type { Understood } from '../understanding.ts';
 import { likelyActs } from '../acts/classify.ts';
 import { contextOf, saidIn } from '../acts/features.ts';
 import { ofOpen, receiverOf } from './about-documents.ts';
+import { sumSaid } from '../going-on/partly-named.ts';
 import { factOf, isOfSeveral, isSetOff } from './document-facts.ts';
 import { callOf, choiceOf, daysOf, inputOf, linesText, type Message, ordering, sayOnly } from './message.ts';
 import { aboutButton, keptQuote } from './about-button.ts';
@@ -123,6 +124,7 @@ function creditNotesOf(message: Message): Understood | undefined {
   const days = daysOf(message);
   const isBoth = asksInvoicesToo(text);
   if (!has('creditNote') || days['from'] === undefined || words > 14 || products.length > 0) return undefined;
+  if (sumSaid.test(text)) return undefined;
   if (!isBoth && !has('all', 'howMany', 'howMuch') && !(has('show', 'what') && words < 11)) return undefined;
   if (has('why', 'complain', 'settle', 'owed', 'overdue', 'cancel', 'want') || documentIn(text) !== undefined)
     return undefined;

@@ -1,8 +1,9 @@
 import { addDays, utcDay } from '../../core/datetime.ts';
+import { documentIn } from '../reading/documents.ts';
 import { nounsOf } from '../reading/part-words.ts';
 import { folded } from '../reading/matching.ts';
-import type { AskedFact, Understood } from '../understanding.ts';
-import { callOf, codeOfLine, type Message, skuOf } from './message.ts';
+import type { AskedFact, NextCall, Understood } from '../understanding.ts';
+import { callOf, codeOfLine, daysOf, type Message, skuOf } from './message.ts';
 import { notThere } from './traced.ts';
 
 // "When is the rest coming?", "what is still missing of it", "and the stabiliser link, when?": what an order still lacks and by when
@@ -20,6 +21,10 @@ const carrier =
 const promised =
   /(?<!\p{L})(?:(?:should|supposed to|meant to|was to) (?:be|have been|arrive|have arrived|come|have come|turn up)|sollte[nt]? (?:\p{L}+ ){0,5}(?:da sein|hier sein|kommen|ankommen|gekommen)|(?:mialo|mial|miala|mialy|powinno|powinien|powinna|powinny) (?:\p{L}+ ){0,4}(?:byc|przyjsc|dotrzec|dojsc|przyjechac|dojechac)|(?:melo|mel|mela|mely) (?:\p{L}+ ){0,4}(?:byt|prijit|dorazit|prijet)|(?:мало|мав|мала|мали) (?:\p{L}+ ){0,4}(?:бути|приити|приіхати|надіити))(?!\p{L})/u;
 
+/** "So the battery is still coming?": said of what was ordered, too. Without accents. */
+const stillComing =
+  /(?<!\p{L})(?:still (?:to come|coming|on (?:its|the) way|arriv\p{L}*|gonna come)|(?:kommt|kommen) (?:[\p{L}\d]+ ){0,3}noch(?! (?:was|etwas|dazu))|noch (?:kommt|kommen|unterwegs)|jeszcze (?:[\p{L}\d]+ )?(?:dojdzie|dojda|przyjdzie|przyjda|przyjedzie|dotrze|dojedzie|idzie|jedzie)|jeste (?:[\p{L}\d]+ )?(?:dorazi|prijde|prijdou|prijede|dojde|jede)|ще (?:[\p{L}\d]+ )?(?:прииде|приидуть|приіде|приідуть|надіиде|довезуть|іде))(?!\p{L})/u;
+
 const ofElse = [
   ...(['invoice', 'price', 'howMuch', 'paid', 'owed', 'due', 'deposit', 'returns', 'cancel', 'who'] as const),
   ...(['quote', 'want', 'buy', 'enough', 'maybe', 'again', 'alternative', 'spend', 'file', 'mail', 'human'] as const),
@@ -29,7 +34,7 @@ const ofElse = [
 function asksRest({ heard, text }: Message): boolean {
   const { has } = heard;
   const plain = folded(text);
-  if (rest.test(plain)) return true;
+  if (rest.test(plain) || stillComing.test(plain)) return true;
   if (has('match')) return false;
   if (has('missing') || notThere.test(plain)) return true;
   if (has('when')) return !has('bought', 'past') && (has('arrive', 'delivered', 'late', 'delivery') || heard.words < 7);
@@ -47,6 +52,10 @@ function restOf(meant: Understood, message: Message): Understood {
   const { tools, heard, say, state, products } = message;
   const trace = tools.saying('trace');
   if (meant.kind !== 'call' || trace === undefined || heard.has(...ofElse) || !asksRest(message)) return meant;
+  if (meant.tool === tools.open('delivery')?.name)
+    return (
+      (documentIn(message.text) === undefined ? partAwaited(meant, message) : undefined) ?? ofDelivery(meant, message)
+    );
   // "It's a day late already" is told of an order, and by when it comes is what there is to say.
   const isLate = heard.has('late') && !heard.has('complain', 'missing') && state.document?.kind !== 'invoice';
   if ((meant.lead === say.noComplaints && !isLate) || (meant.fact !== undefined && meant.fact !== 'arrival'))
@@ -70,22 +79,33 @@ function restOf(meant: Understood, message: Message): Understood {
   return { ...asked, tool: trace.name, input: { [field]: id }, fact };
 }
 
+/** "One battery was missing from WZ…": what came, and what of it is still to come by its order. */
+function ofDelivery(meant: Extract<Understood, { kind: 'call' }>, { products, aside, heard }: Message): Understood {
+  if (meant.within !== undefined || !heard.has('missing', 'late', 'arrive')) return meant;
+  const skus = products.flatMap((line) => skuOf(line) ?? []);
+  return { ...meant, fact: 'rest', within: { nouns: nounsOf({ aside }), ...(skus.length === 0 ? {} : { skus }) } };
+}
+
 /** "And the stabiliser link, when does that come?", of a part that stands in the order on the table or that should be here. */
 function partAwaited(meant: Extract<Understood, { kind: 'call' }>, message: Message): Understood | undefined {
   const { tools, state, products, text, heard, around } = message;
-  const tellers = [tools.stock, tools.saying('trace'), tools.list('requisition')];
+  const tellers = [tools.stock, tools.saying('trace'), tools.list('requisition'), tools.open('delivery')];
   if (!tellers.some((tool) => tool?.name === meant.tool)) return undefined;
   const codes = state.contents.map(codeOfLine);
   const named = products.map(codeOfLine);
-  const isOrder = state.document?.kind === 'requisition' || state.document?.kind === 'order';
+  const order = orderOf(state);
   const isOnTable = [tools.open(state.document?.kind ?? '')?.name, tools.saying('trace')?.name].includes(
     state.last?.tool,
   );
-  if (isOrder && isOnTable && named.length > 0 && named.every((code) => codes.includes(code)) && !heard.has('stock')) {
-    const field = state.document?.kind === 'order' ? 'orderId' : 'requisitionId';
-    const within = { nouns: nounsOf(message), skus: named };
-    return callOf(tools.saying('trace'), { [field]: state.document?.id }, { fact: 'rest', within });
-  }
+  if (order !== undefined && isOnTable && named.length > 0 && named.every((code) => codes.includes(code)))
+    if (!heard.has('stock')) {
+      const within = { nouns: nounsOf(message), skus: named };
+      return callOf(tools.saying('trace'), order, { fact: 'rest', within });
+    }
+  // "When does the rest come?", of what was only opened.
+  const isOfAll = order !== undefined && isOnTable && products.length === 0 && rest.test(folded(text));
+  if (isOfAll && meant.tool !== tools.saying('trace')?.name && daysOf(message)['from'] === undefined)
+    return callOf(tools.saying('trace'), order, { fact: 'rest' });
   const [line, other] = products;
   const sku = line === undefined ? undefined : skuOf(line);
   if (
@@ -95,9 +115,16 @@ function partAwaited(meant: Extract<Understood, { kind: 'call' }>, message: Mess
     line?.quantity !== undefined
   )
     return undefined;
-  if (!promised.test(folded(text))) return undefined;
+  if (!promised.test(folded(text)) && !stillComing.test(folded(text))) return undefined;
   const today = utcDay(around.clock.now());
   return callOf(tools.saying('trace'), { sku, from: addDays(today, -90), to: today }, { fact: 'rest' });
+}
+
+/** The order that is on the table, or the one that the delivery there is of. */
+function orderOf({ document, related }: Message['state']): NextCall['input'] | undefined {
+  if (document?.kind === 'requisition') return { requisitionId: document.id };
+  const [order, other] = document?.kind === 'delivery' ? related.filter(({ kind }) => kind === 'order') : [document];
+  return order?.kind === 'order' && other === undefined ? { orderId: order.id } : undefined;
 }
 
 /** That nobody here sees the carrier is said to who asks for one. */

@@ -4,7 +4,7 @@ import { nounsOf } from '../reading/part-words.ts';
 import type { Understood } from '../understanding.ts';
 import { lately } from './about-documents.ts';
 import { callOf, daysOf, type Message } from './message.ts';
-import { notThere } from './traced.ts';
+import { asksWhat, notThere } from './traced.ts';
 
 // What has not come yet, of all orders: late ones, back orders, anything else that is outstanding.
 
@@ -22,7 +22,13 @@ export function ofBackOrders(message: Message): Understood | undefined {
 }
 
 /** "Late orders", "is anything else late?"; "anything outstanding?" after deliveries or orders. Of no money. */
-function isStillToCome({ text, heard: { has, words }, state, tools }: Message): boolean {
+function isStillToCome(message: Message): boolean {
+  const {
+    text,
+    heard: { has, words },
+    state,
+    tools,
+  } = message;
   const plain = folded(text);
   if (has('paid', 'payment', 'due', 'creditNote', 'returns', 'credit', 'cancel', 'again', 'price')) return false;
   if (has('where', 'when', 'why')) return false;
@@ -33,7 +39,12 @@ function isStillToCome({ text, heard: { has, words }, state, tools }: Message): 
   if (lateThings.test(plain) && words < 8 && (!has('it') || other.test(plain))) return !wasMoney;
   // "Anything else" is not of the document that is open.
   const isElse = other.test(plain) || state.document === undefined;
-  if (!anything.test(plain) || !isElse || has('stock')) return false;
+  // "What has not come this week?" is of all orders of these days, whatever is open.
+  const isOfDays =
+    (has('what') || asksWhat.test(plain)) && daysOf(message)['from'] !== undefined && !has('order', 'delivery');
+  if (isOfDays && (didNotCome.test(plain) || notThere.test(plain))) return true;
+  // "Je něco opožděno?" has the word of a stock question.
+  if (!anything.test(plain) || !isElse || (has('stock') && !has('late'))) return false;
   const goods = [tools.list('delivery'), tools.list('requisition'), tools.saying('trace')];
   const wasGoods = goods.some((each) => each !== undefined && each.name === state.last?.tool);
   return didNotCome.test(plain) || (has('late') && !wasMoney) || (wasGoods && notThere.test(plain));
@@ -46,9 +57,9 @@ const anything =
 const underWay =
   /(?<!\p{L})(?:(?:on|under) (?:(?:the|its|their) )?way|unterwegs|w drodze|na ceste|[ву] дорозі)(?!\p{L})/u;
 const didNotCome =
-  /(?<!\p{L})(?:(?:not|n['’]?t)(?: \p{L}+){0,2} (?:delivered|received|arrived|come|shipped|here)|undelivered|nicht (?:\p{L}+ )?(?:geliefert|angekommen|gekommen|da)|nie (?:dotar|przysz|przyjech|dojech|dostarcz)\p{L}*|nedoraz\p{L}*|neprisl\p{L}*|neprijel\p{L}*|nedodal\p{L}*|не (?:приіха|доіха|прииш|дииш|достав|надіиш)\p{L}*)(?!\p{L})/u;
+  /(?<!\p{L})(?:(?:not|(?:has|have|did|is|are|was|were)n['’ ]?t)(?: \p{L}+){0,2} (?:delivered|received|arrived|come|shipped|here)|undelivered|nicht (?:\p{L}+ )?(?:geliefert|angekommen|gekommen|da)|nie (?:dotar|dosz|przysz|przyjech|dojech|dostarcz)\p{L}*|nedoraz\p{L}*|neprisl\p{L}*|neprijel\p{L}*|nedodal\p{L}*|не (?:приіха|доіха|прииш|дииш|достав|надіиш)\p{L}*)(?!\p{L})/u;
 const other =
-  /(?<!\p{L})(?:else|others?|sonst|weitere[snr]?|andere[snr]?|inn(?:e|ego|ych|ymi)|jeszcze|jin(?:e|eho|ych)|dalsi\p{L}*|jeste|інш\p{L}*|ще)(?!\p{L})/u;
+  /(?<!\p{L})(?:else|others?|at all|sonst|uberhaupt|w ogole|vubec|взагалі|weitere[snr]?|andere[snr]?|inn(?:e|ego|ych|ymi)|jeszcze|jin(?:e|eho|ych)|dalsi\p{L}*|jeste|інш\p{L}*|ще)(?!\p{L})/u;
 /** Of time; what is overdue may also be money. */
 const behindTime = String.raw`late|delay\p{L}*|(?:zu )?spat|verspat\p{L}*|verzoger\p{L}*|spozni\p{L}*|opozni\p{L}*|zpozd\p{L}*|opozd\p{L}*|запізн\p{L}*|затрим\p{L}*|спізн\p{L}*`;
 const lateWord = String.raw`(?:${behindTime}|overdue|uberfallig\p{L}*|przetermin\p{L}*|простроч\p{L}*)`;

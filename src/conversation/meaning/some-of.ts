@@ -12,6 +12,10 @@ import { callOf, type Message, skuOf } from './message.ts';
 
 const toThere = /(?<!\p{L})(?:to|nach|do|do magazynu|до|für|in die)\s+\p{L}+\s*[?.!]*$/iu;
 
+/** "What exactly came with the delivery from Poznań?": what was in it, without accents. */
+const whatCame =
+  /(?<!\p{L})(?:(?:what|whats)(?: \p{L}+){0,4} (?:in|came|come|arrived?)|was(?: \p{L}+){0,14} (?:drin|dabei|mitgekommen|angekommen|gekommen|geliefert)|was (?:war|ist)(?: \p{L}+){0,2} in|co(?: \p{L}+){0,3} (?:bylo|jest|je|przyszlo|przyjechalo|doszlo|prislo|dorazilo|prijelo)|(?:що|шо)(?: \p{L}+){0,3} (?:було|є|приишло|приіхало|надіишло))(?!\p{L})/u;
+
 /** The same list with what is said of the documents that are meant. */
 export function someOf(meant: Understood, message: Message): Understood {
   if (meant.kind !== 'call' || meant.ending !== undefined || meant.sum !== undefined) return meant;
@@ -46,6 +50,7 @@ export function someOf(meant: Understood, message: Message): Understood {
     ...meant,
     remarks: meant.remarks.filter((each) => !isUsed(each)),
     ...(places === undefined ? {} : { places }),
+    ...(kind === 'delivery' && meant.pick === undefined && whatCame.test(folded(text)) ? { pick: 'few' as const } : {}),
     ...(isSaid ? { within: { nouns: [], ...parts, ...phases, over, under } } : {}),
   };
 }

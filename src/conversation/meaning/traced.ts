@@ -41,7 +41,7 @@ export function orderedOf({ products, state, tools, say, around, heard, text }: 
 
 /** Without accents: what was ordered and is not there yet. */
 export const notThere =
-  /(?<!\p{L})(?:(?:still |yet |already )?(?:open|outstanding|underway)|(?:on|under) (?:(?:the|its|their) )?way|still (?:to come|coming|running|missing)|still on (?:the|its|their) way|un(?:delivered|fulfilled)|(?:not|n['’]?t)(?: \p{L}+){0,2} (?:delivered|received|arrived|come|shipped|here)|offen\p{L}*|ausstehend\p{L}*|unterwegs|noch nicht|otwart\p{L}*|w (?:drodze|toku|realizacji)|jeszcze nie|nie (?:dotar|przysz|przyjech|dojech|dostarcz|zrealiz)\p{L}*|otevren\p{L}*|na ceste|jeste ne\p{L}*|nedoraz\p{L}*|neprisl\p{L}*|nevyriz\p{L}*|відкрит\p{L}*|[ву] дорозі|ще не|не (?:приїха|доїха|прийш|достав|надійш|викон)\p{L}*)(?!\p{L})/u;
+  /(?<!\p{L})(?:(?:still |yet |already )?(?:open|outstanding|underway)|(?:on|under) (?:(?:the|its|their) )?way|still (?:to come|coming|running|missing)|still on (?:the|its|their) way|un(?:delivered|fulfilled)|(?:not|(?:has|have|did|is|are|was|were)n['’ ]?t)(?: \p{L}+){0,2} (?:delivered|received|arrived|come|shipped|here)|offen\p{L}*|ausstehend\p{L}*|unterwegs|noch nicht|otwart\p{L}*|w (?:drodze|toku|realizacji)|jeszcze nie|nie (?:dotar|dosz|przysz|przyjech|dojech|dostarcz|zrealiz)\p{L}*|otevren\p{L}*|na ceste|jeste ne\p{L}*|nedoraz\p{L}*|neprisl\p{L}*|nevyriz\p{L}*|відкрит\p{L}*|[ву] дорозі|ще не|не (?:приїха|доїха|прийш|достав|надійш|викон)\p{L}*)(?!\p{L})/u;
 
 const allOfThem =
   /(?<!\p{L})(?:which|what|all|any|welche|alle|kt[óo]re|jakie|wszystkie|kter[ée]|jak[ée]|v[šs]echny|які|усі|всі)\s+(?:\p{L}+\s+)?(?:orders|deliveries|bestellungen|lieferungen|zam[óo]wienia|dostawy|objedn[áa]vky|dod[áa]vky|замовлення|поставки|доставки)(?!\p{L})/iu;
@@ -49,7 +49,7 @@ const allOfThem =
 /** "Which deliveries are still under way?", after one order: of all of them. */
 export const asksAllOfThem = (text: string): boolean => allOfThem.test(text);
 
-const asksWhat = /(?<!\p{L})(?:what|was|co|що)(?!\p{L})/iu;
+export const asksWhat = /(?<!\p{L})(?:what|was|co|що)(?!\p{L})/iu;
 /** That one order is not there is no question after all that are open. */
 const oneOrder =
   /(?<!\p{L})(?:my|our|meine?|unsere?|moje|moja|nasze|m[áa]|na[šs]e|моє|наше) (?:order|bestellung|auftrag|zam[óo]wienie|objedn[áa]vka|замовлення)(?!\p{L})/iu;

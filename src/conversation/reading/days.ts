@@ -52,6 +52,10 @@ const nearQuarter = /(?<!\p{L})(this|last|previous) quarter(?!\p{L})/giu;
 const pastMonth =
   /(?<!\p{L})(?:(?:over|during|within|in|for) the last month|(?:the )?past month|(?:the )?last month or so)(?!\p{L})/giu;
 
+/** "Yesterday or today" is both days; the words between are none in the English of other languages. */
+const twoDays =
+  /(?<!\p{L})(?:yesterday,? (?:(?:or|and|or else|\/) )?today|today,? (?:(?:or|and|\/) )?yesterday)(?!\p{L})/giu;
+
 const halfYear = /(?<!\p{L})(?:(?:the )?(?:last|past) )?(?:half[ -](?:a )?year|six months)(?!\p{L})/giu;
 /** "October last year" */
 const monthOfLastYear =
@@ -77,6 +81,7 @@ function inFull(text: string, clock: Clock): string {
       return `Q${String(((begun + 4) % 4) + 1)} ${String(today.getUTCFullYear() + (begun < 0 ? -1 : 0))}`;
     })
     .replace(/(?<!\p{L})this (?:morning|afternoon)(?!\p{L})/giu, 'today')
+    .replace(twoDays, 'yesterday to today')
     .replace(lastYearIn, '$1 last year')
     .replace(monthOfLastYear, (_, name: string) => `${name} ${new Date(clock.now()).getUTCFullYear() - 1}`)
     .replace(dayOfMonth, (_, day: string, of: string) => {
