@@ -352,7 +352,10 @@ describe('what is to be paid until a day', () => {
     const invoice = { id: 'FV/1', currencyCode: 'PLN', dueDate: '2026-11-30', toBePaid: '10.00', lines: [] };
     const outputs = { list_invoices: { ...list_invoices, invoices: [invoice] }, get_invoice: { invoices: [invoice] } };
     const { calls } = await answeredBy(text, outputs);
-    expect(calls.at(-1)).toEqual(['list_invoices', { state: 'owed', dueFrom: '2026-11-30', dueTo: '2026-11-30' }]);
+    expect(calls.at(-1)).toEqual([
+      'list_invoices',
+      expect.objectContaining({ state: 'owed', dueFrom: '2026-11-30', dueTo: '2026-11-30' }),
+    ]);
   });
 });
 

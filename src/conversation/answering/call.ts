@@ -36,7 +36,6 @@ import { firstSentence } from './first-sentence.ts';
 import type { Reading } from './formats.ts';
 import { inWords, viewIn } from './view-language.ts';
 import { cursorOf, remember, unknownOf, withSearches } from './remember.ts';
-import { urgentFirst } from './urgent-first.ts';
 import { yesOrNo } from './yes-or-no.ts';
 
 /** The answer to one message, for a surface that writes text. */
@@ -101,13 +100,20 @@ export async function call(
   const unsaid = lost.filter((each) => !told.some((remark) => remark.includes(each)));
   const remarks = unsaid.length === 0 ? told : [...told, say.notUsed(unsaid.join(', '))];
   const isSum = fact === 'sum';
-  const { answer: read, input } = isSum
-    ? {
-        answer: await tool.invoke(talker.desk, { ...given, limit: 200 }, { budget: { ...budget, rows: 200 } }),
-        input: given,
-      }
-    : await inOrderOfDays(tool, given, talker);
-  const answer = isByPrice(fact) ? ofNamed(read, turn.message) : input['state'] === 'owed' ? billsFirst(read) : read;
+  // What is due until a day is put in order of its days.
+  const isInOrder = given['state'] === 'owed' && given['dueTo'] !== undefined;
+  const { answer: read, input } =
+    isSum || isInOrder
+      ? {
+          answer: await tool.invoke(talker.desk, { ...given, limit: 200 }, { budget: { ...budget, rows: 200 } }),
+          input: given,
+        }
+      : await inEitherLanguage(tool, given, talker);
+  const answer = isByPrice(fact)
+    ? ofNamed(read, turn.message)
+    : input['state'] === 'owed'
+      ? billsFirst(read, isInOrder)
+      : read;
   const cursor = cursorOf(answer);
   const rowsThere = answer.view.tables?.[0]?.rows.length ?? 0;
   // "6 are overdue" is not followed by five of them.
@@ -220,11 +226,6 @@ function isOwnOnly({ lists: [kind] }: DeskTool, { output }: Answer, { around: { 
 }
 
 const nothingFound = z.looseObject({ products: z.array(z.unknown()).length(0) });
-
-async function inOrderOfDays(tool: DeskTool, input: NextCall['input'], talker: Talker) {
-  const answer = await urgentFirst(tool, input, talker);
-  return answer === undefined ? inEitherLanguage(tool, input, talker) : { answer, input };
-}
 
 /** Words for parts are looked for in the English of most catalogues, then as they were written. */
 async function inEitherLanguage(tool: DeskTool, input: NextCall['input'], { desk }: Talker) {

@@ -16,7 +16,10 @@ export function withInterest(meant: Understood, { text, heard, tools, say, state
   const money = [list, tools.open('invoice'), tools.saying('credit limit')];
   if (meant.kind === 'call' && money.some((tool) => tool?.name === meant.tool))
     return { ...meant, lead: meant.lead === undefined ? noInterest : `${meant.lead} ${noInterest}` };
-  const isUnsure = meant.kind === 'unknown' || (meant.kind === 'ask' && meant.unsure === true);
+  const isUnsure =
+    meant.kind === 'unknown' ||
+    (meant.kind === 'ask' && meant.unsure === true) ||
+    (meant.kind === 'say' && meant.text === say.whichPart);
   const isOfGoods = meant.kind === 'call' && meant.tool === tools.saying('trace')?.name;
   if (!isUnsure && !isOfGoods) return meant;
   // "And with interest?", after a list of invoices: their sum once more.
