@@ -1,0 +1,135 @@
+import { placeCodes } from './reading/places.ts';
+import { backTo } from './going-on/back-to.ts';
+import { inPlainWords } from './reading/colloquial.ts';
+import { inTimes, saidOnce, selfCorrected } from './reading/self-corrected.ts';
+import { codesInLatin, inCyrillic } from './reading/cyrillic.ts';
+import { dayToDay, monthToMonth, withDottedDays, withYears } from './reading/days.ts';
+import { withoutSlip } from './reading/slips.ts';
+import { spacedCodes } from './reading/spaced-codes.ts';
+import { partNumberIn, withoutEndings } from './reading/endings.ts';
+import { hear } from './reading/hear.ts';
+import { withCodes, withLooked } from './reading/named.ts';
+import { readable } from './reading/readable.ts';
+import { withBranch } from './reading/receivers.ts';
+import { ownOne, withoutUnsent } from './reading/unsent.ts';
+import type { State } from './state.ts';
+import { withoutHoldOn } from './meaning/plainly.ts';
+import type { Around } from './understanding.ts';
+import {
+  asksToBeTold,
+  countsInDigits,
+  fromThere,
+  hastyAnd,
+  inOnePlace,
+  joinsCounts,
+  wordBefore,
+  lastFew,
+  longest,
+  withoutAsides,
+  withPairs,
+  withoutKinds,
+  withoutLeft,
+} from './reading/wording.ts';
+import { withoutNameless } from './reading/nameless.ts';
+
+// A text before it is read: one spelling for what it names, and without the words that say nothing.
+
+export interface Prepared {
+  readonly text: string;
+  /** A list, or a text too long to be a sentence. */
+  readonly isLong: boolean;
+  /** Before any word was left out. */
+  readonly asWritten: string;
+  readonly before: State;
+  /** What was said before, with the line that is looked at now. */
+  readonly state: State;
+  readonly remarks: readonly string[];
+  /** What is counted in it and has no number of a part. */
+  readonly lost: readonly string[];
+  /** Half the number of a part. */
+  readonly half: string | undefined;
+}
+
+/** Without its greeting, and as it was corrected while it was written. A long text is a list: what stands in it is no slip. */
+export function asMeant(said: string, state: State): string {
+  return said.length > longest ? said : inTimes(saidOnce(selfCorrected(withoutGreeting(said, state))));
+}
+
+const greeting =
+  /^\s*(?:hello|hi|hey|good (?:morning|afternoon|evening|day)|guten (?:tag|morgen|abend)|hallo|moin(?: moin)?|servus|dzie[ńn] dobry|cze[śs][ćc]|witam|hej|dobr[ýy] den|dobr[ée] r[áa]no|zdrav[íi]m|ahoj|добр(?:ий день|ого дня|ий ранок|ого ранку)|вітаю|привіт)(?!\p{L})[\s,.!:]+(?=\p{L}+(?:\s+\S+){3})/iu;
+
+/** "This is accounting, how many …": who asks, before what is asked. */
+const introduction =
+  /^\s*(?:(?:this is|it['’]?s|here(?:['’]s| is)|hier (?:ist|spricht)|hier|tu|m[óo]wi|z tej strony|dzwoni[ęe] z|tady|zde|je tu|це|тут|вас турбує) (?:the |die |der |eure |ваша )?(?:account(?:s|ing|ant)|bookkeep(?:ing|er)|office|buchhalt\p{L}*|b[üu]ro|ksi[ęe]gow\p{L}*|biuro|[úu]cetn[íi]\p{L}*|[úu][čc]etn[íi]\p{L}*|[úu][čc]t[áa]rn\p{L}*|kancel[áa][řr]\p{L}*|бухгалтер\p{L}*|офіс)(?: (?:here|department|team))?|(?:account(?:s|ing)|bookkeeping|office|buchhaltung|ksi[ęe]gowo[śs][ćc]|[úu][čc]t[áa]rna|бухгалтерія)(?: (?:here|hier|tu|tady|тут))?)\s*[.,!:–-]+\s+(?=\p{L}+(?:\s+\S+){2})/iu;
+
+/** "Good morning, which discs …": the greeting is no part of the question, but may be what its language is known by. */
+function withoutGreeting(said: string, { language }: State): string {
+  const rest = said.replace(greeting, '').replace(introduction, '');
+  return hear(rest, language).language === hear(said, language).language ? rest : said;
+}
+
+export function prepare(written: string, earlier: State, around: Around): Prepared {
+  const { text: whole, remarks } = readable(written);
+  const isLong = whole.includes('\n') || whole.length > longest;
+  const { text: legible, state: before } = isLong ? { text: whole, state: earlier } : backTo(whole, earlier, around);
+  const { language } = before;
+  const seen = withPlaces(withYears(withDottedDays(spacedCodes(codesInLatin(legible))), around.clock), before);
+  if (isLong) {
+    const text = inCyrillic(seen, language);
+    return { text, isLong, asWritten: seen, before, state: before, remarks, lost: [], half: undefined };
+  }
+  const plain = withoutHoldOn(inPlainWords(seen, hear(seen, language).language), language);
+  const asWritten = withBranch(plain, before);
+  const inScript = inCyrillic(withoutUnsent(withoutLeft(shorter(asWritten, before), before)), language);
+  const state = withLooked(before, inScript, hear(inScript, language));
+  const { text: endless, lost } = namedOnly(inScript, state, around);
+  const half = partNumberIn(endless);
+  const declined = half?.rest ?? endless;
+  const text = withPairs(withCodes(declined, state, hear(declined, state.language)), state);
+  return { text, isLong, asWritten, before, state, remarks, lost, half: half?.digits };
+}
+
+const shorter = (text: string, before: State): string =>
+  asksToBeTold(withoutAsides(withoutSlip(text, before)))
+    .replace(unitPoint, '')
+    .replace(hastyAnd, 'and')
+    .replace(ownOne, '')
+    .replace(inOnePlace, ' ')
+    .replace(fromThere, '')
+    .replace(wordBefore, '')
+    .replace(lastFew, '')
+    .replace(joinsCounts, ', ')
+    .replace(dayToDay, '$1-$2')
+    .replace(monthToMonth, '$1 - ')
+    .replace(timesApart, '$1x ');
+
+/** The lines that have the number of a part; `lost` is what is counted beside them. */
+function namedOnly(
+  text: string,
+  state: State,
+  { clock }: Around,
+): { readonly text: string; readonly lost: readonly string[] } {
+  const kinds = withoutKinds(withoutEndings(countsInDigits(text, hear(text, state.language).language), state));
+  const named = withoutNameless(kinds.text, state, clock);
+  return { text: named.text, lost: [...kinds.lost, ...named.lost] };
+}
+
+/** "10 szt. OP520" is one sentence. */
+const unitPoint = /(?<=\d\s?(?:szt|kpl|ks|stk|stck|pcs|шт))\.(?=\s+\S)/giu;
+
+/** "12 x OP520" */
+const timesApart = /(?<![\p{L}\d.,/-])(\d{1,4}) [x×] (?=\p{L}{1,5}[ -]?\d)/giu;
+
+const placeAtEnd = new RegExp(
+  String.raw`(?:,\s*|\s(?:in|from|at|ex|z|w|aus|ab|v|ve)\s)(${placeCodes.join('|')})\s*[.!?]*$`,
+  'iu',
+);
+
+/** "Take 4 of the cheaper one, kat": a warehouse, and no part that is called so. */
+const withPlaces = (text: string, { lines, rows }: State): string =>
+  lines.length + rows.length === 0
+    ? text
+    : text.replace(placeAtEnd, (whole, code: string) => {
+        const [own = ' in '] = /^\s(?:z|w|aus|ab|v|ve)\s/iu.exec(whole) ?? [];
+        return `${own}${code.toUpperCase()}`;
+      });
