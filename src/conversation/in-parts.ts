@@ -46,6 +46,10 @@ const clauses = new RegExp(String.raw`${ended}|\s*[,;:–—]\s+|\s+-+\s+`, 'iu'
 /** "Don't order it just tell me …" */
 const onlyThis = /\s+(?=(?:just|only|tylko|nur|jen|тільки|лише)\s+\p{L})/iu;
 
+/** "And how much is that in total?" */
+const sumOfThem =
+  /^\W*(?:(?:and|und|i|a|та|і) )?(?:what(?:['’]?s| is| does)|how much|wie ?viel|was|ile|kolik|скільки)(?: \p{L}+){0,3} (?:(?:in|the) total|altogether|together|insgesamt|gesamt|zusammen|razem|łącznie|celkem|dohromady|разом|всього|загалом)\W*$/iu;
+
 /** Undefined: the whole is read as it stands. */
 export function inParts(text: string, whole: Turn, state: State, read: Read): Turn | undefined {
   if (text.includes('\n') || text.length > longest || whole.message.heard.words < 4) return undefined;
@@ -216,8 +220,9 @@ function unlost(parts: readonly string[], whole: Turn, state: State, read: Read)
   if (meant.kind === 'order') return besideOrder(parts, whole, state, read);
   // "What is overdue, and to what sum?": the sum is of the same.
   const { language } = whole.message.heard;
-  if (parts.slice(1).some((part) => hear(part, language).onlyOf('also', 'what', 'it', 'howMuch', 'all')))
-    return undefined;
+  const asksSum = (part: string) =>
+    sumOfThem.test(part) || hear(part, language).onlyOf('also', 'what', 'it', 'howMuch', 'all');
+  if (parts.slice(1).some(asksSum)) return undefined;
   const both = lostHalf(parts, whole, state, read);
   if (both !== undefined) return both;
   if (meant.kind !== 'call' || isJoint(meant)) return undefined;

@@ -57,7 +57,12 @@ export function messageOf({ text, isLong, state }: Prepared, written: string, ar
   const aside = isLong ? read : { ...read, text: withOne(joined(read.text), state.language) };
   const document = isLong ? undefined : documentIn(aside.text);
   // "To the main site, not to C200002"
-  const named = isLong || read.ownAccount !== undefined ? undefined : receiverAfter(seen, state);
+  const isOwn =
+    read.ownAccount !== undefined &&
+    !/(?:account|site|branch|konto|filial\p{L}*|zentral\p{L}*|oddział\p{L}*|účet|pobočk\p{L}*|рахун\p{L}*)\s+C\d{6}(?!\d)/iu.test(
+      seen,
+    );
+  const named = isLong || isOwn ? undefined : receiverAfter(seen, state);
   // "Swap OP520 for W71275" names a part.
   const receiver = named !== undefined && hear(seen, state.language).has('returns') ? undefined : named;
   // The letters of a number are no language.

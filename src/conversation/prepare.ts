@@ -101,7 +101,9 @@ const shorter = (text: string, before: State): string =>
     .replace(joinsCounts, ', ')
     .replace(dayToDay, '$1-$2')
     .replace(monthToMonth, '$1 - ')
-    .replace(timesApart, '$1x ');
+    .replace(timesApart, '$1x ')
+    .replace(splitBy, '')
+    .replace(wouldLike, 'bestelle $1');
 
 /** The lines that have the number of a part; `lost` is what is counted beside them. */
 function namedOnly(
@@ -116,6 +118,12 @@ function namedOnly(
 
 /** "10 szt. OP520" is one sentence. */
 const unitPoint = /(?<=\d\s?(?:szt|kpl|ks|stk|stck|pcs|шт))\.(?=\s+\S)/giu;
+
+/** "Spending in October, split by branch" */
+const splitBy = /(?<!\p{L})(?:split|broken down|separated)(?: up)? (?=by\s)/iu;
+
+/** "Ich hätte gern 3 OP520 bestellt": a wish, and nothing that was bought. */
+const wouldLike = /(?<!\p{L})(?:(?:ich|wir) )?h[äa]tten? (?:(?:ich|wir) )?gerne? (.{3,200}?) bestellt(?!\p{L})/iu;
 
 /** "12 x OP520" */
 const timesApart = /(?<![\p{L}\d.,/-])(\d{1,4}) [x×] (?=\p{L}{1,5}[ -]?\d)/giu;

@@ -152,21 +152,28 @@ function changedForReason(text: string, state: State, read: Read): Turn | undefi
 }
 
 const thenAnother =
-  /^([^?]{3,120}?)[,\s]+(?:and|und|a|i|oraz|та|і|й)\s+((?:\p{L}+\s+){0,5}(?:\d{1,3}\s?[x×]?\s+(?:\p{L}{2,9}\.?\s+){0,2})?\p{L}{1,5}-?\d{3,}(?:\s+\p{L}+){0,3}[\s.!]*)$/iu;
+  /^([^?]{3,120}?)(?:[,\s]+(?:and|und|un|a|i|oraz|та|і|й)\s+|\s*[,;–]\s*)((?:\p{L}+\s+){0,5}(?:\d{1,3}\s?[x×]?\s+(?:\p{L}{2,9}\.?\s+){0,2}|\d{1,3}[x×]\s?)?\p{L}{1,5}-?\d{3,}(?:\s+\p{L}+){0,3}[\s.!]*)$/iu;
+/** "And 4x OP520 in its place" */
+const inItsPlace =
+  /(?<!\p{L})(?:instead|in its place|daf[üu]r|dafuer|stattdessen|za to|zamiast (?:tego|niego|niej)|w zamian|m[íi]sto (?:toho|n[ěe]j|n[íi])|натомість|замість (?:нього|неї|того|цього))(?!\p{L})/iu;
 const anyCode = /(?<![\p{L}\d])\p{L}{1,5}-?\d{3,}[\p{L}\d/-]*/giu;
 
 /** "Make the filters 6 and add 2x W71275", of several lines: the change first, then the part that is added. */
 function editedThenAdded(text: string, state: State, read: Read): Turn | undefined {
   const [, change = '', addition = ''] = state.lines.length < 2 ? [] : (thenAnother.exec(text) ?? []);
   const isThere = (code: string) => state.lines.some((line) => bareCode(codeOfLine(line)) === bareCode(code));
-  if (change === '' || !(change.match(anyCode) ?? []).every(isThere) || !hear(addition, state.language).has('add'))
-    return undefined;
+  const isAdded = hear(addition, state.language).has('add') || inItsPlace.test(addition);
+  if (change === '' || !(change.match(anyCode) ?? []).every(isThere) || !isAdded) return undefined;
   const first = read(change, state);
+  // "Drop it, and 4x OP520 instead": which of the lines goes is asked first.
+  if (first.meant.kind === 'ask' && inItsPlace.test(addition))
+    return { ...first, meant: { ...first.meant, question: `${first.meant.question} ${first.say.notUsed(addition)}` } };
   const changed = linesIn(first.meant);
-  const left = state.lines.length - (first.message.heard.has('remove', 'cancel') ? 1 : 0);
+  const left = state.lines.length - (first.message.heard.has('remove', 'cancel', 'not', 'no') ? 1 : 0);
   const isOfAll = (changed?.length ?? 0) >= left && JSON.stringify(changed) !== JSON.stringify(state.lines);
   if (changed === undefined || !isOfAll || first.message.heard.question) return undefined;
-  const second = read(addition, { ...state, language: first.message.heard.language, lines: changed });
+  const { language } = first.message.heard;
+  const second = read(asAddition(addition, language), { ...state, language, lines: changed });
   const all = linesIn(second.meant) ?? [];
   const added = second.message.products.map(codeOfLine);
   const isWhole = changed.every((line) =>
@@ -178,6 +185,12 @@ function editedThenAdded(text: string, state: State, read: Read): Turn | undefin
   );
   return isWhole && added.length > 0 && JSON.stringify(all) !== JSON.stringify(changed) ? second : undefined;
 }
+
+const addedTo = { en: 'add', de: 'noch dazu', pl: 'dodaj', cs: 'přidej', uk: 'додай' } as const;
+
+/** What takes the place of a line that is gone is added. */
+const asAddition = (text: string, language: keyof typeof addedTo): string =>
+  inItsPlace.test(text) ? `${addedTo[language]} ${text.replace(inItsPlace, ' ').trim()}` : text;
 
 /** "Swap the caliper for 2 R63726 and make the filters 12": one line gives way, and then another one changes. */
 function swappedThenChanged(text: string, state: State, read: Read): Turn | undefined {

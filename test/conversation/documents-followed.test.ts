@@ -292,6 +292,27 @@ describe('whether anything is overdue', () => {
     expect(said(text, { ...order, related: [{ kind: 'invoice', id }] })).toMatchObject({ tool: 'list_invoices' });
   });
 
+  it('is of all days, whatever was asked before', () => {
+    const input = { from: '2026-10-01', to: '2026-10-31', shipTo: 'C200001' };
+    const sums: Partial<State> = { last: { tool: 'analyze_purchases', input } };
+    expect(said('is anything overdue?', sums)).not.toHaveProperty('input.from');
+    const listed = { tool: 'list_invoices', input: { from: '2026-10-01', to: '2026-10-31' } };
+    expect(said('is anything overdue?', { last: listed, list: listed })).not.toHaveProperty('input.from');
+  });
+
+  it.each([
+    'Which invoices are overdue, and what is that in total?',
+    'Welche Rechnungen sind gerade überfällig, und wie viel ist das insgesamt?',
+    'które faktury są po terminie, i ile to razem?',
+  ])('and to what sum, is one question: %j', (text) => {
+    expect(said(text)).not.toHaveProperty('also');
+    expect(said(text)).toMatchObject({ tool: 'list_invoices', input: { state: 'overdue' } });
+  });
+
+  it('what was spent is split by branch', () => {
+    expect(said('What did we spend in October, split by branch?')).toHaveProperty('input.by', 'receiver');
+  });
+
   it('is of the one that is open where it says so', () => {
     expect(said('is it overdue?', open)).toMatchObject({ tool: 'get_invoice' });
   });

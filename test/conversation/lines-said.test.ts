@@ -249,4 +249,54 @@ describe('two changes in one message', () => {
   ])('asks before it cancels: %j', (text) => {
     expect(said(text, drafted)).toMatchObject({ kind: 'ask', choices: [{ input: { draftId: 'DR1' } }] });
   });
+
+  it.each([
+    'und die w72851 doch nich, dafuer 1 GDB4487 dazu',
+    'W72851 raus, dafür 1 GDB4487 dazu',
+    'drop the W72851 and add 1 GDB4487 instead',
+    'W72851 jednak nie, za to dodaj 1 GDB4487',
+    'W72851 nakonec ne, místo toho přidej 1 GDB4487',
+    'dej W72851 pryč a místo toho 1x GDB4487',
+    'W72851 не треба, натомість додай 1 GDB4487',
+  ])('one goes and another comes in its place: %j', (text) => {
+    const lines = [
+      { sku: 'OP520', quantity: 6 },
+      { sku: 'W72851', quantity: 2 },
+    ];
+    const draft = { id: 'DR1', revision: 1, lines };
+    expect(linesOf(said(text, { ...drafted, lines, draft }))).toEqual(['6x OP520', '1x GDB4487']);
+  });
+
+  it('which line goes is asked, and nothing is put in its place before', () => {
+    const meant = said('that is too much, drop it and 4x BHN1217 instead', drafted);
+    expect(meant).toMatchObject({ kind: 'ask', question: expect.stringContaining('4x BHN1217') });
+  });
+
+  it.each([
+    'make the oil filters 6 and drop the W71275',
+    'mach 6 Ölfilter draus und den W71275 raus',
+    'filtrów oleju daj 6, a W71275 usuń',
+  ])('a kind of part is those that stay: %j', (text) => {
+    expect(linesOf(said(text, drafted))).toEqual(['6x OP520']);
+  });
+
+  it('an own number takes no part away', () => {
+    expect(linesOf(said('ok and add 2 BHN1217, our ref job 4471', drafted))).toEqual([
+      '4x OP520',
+      '2x W71275',
+      '2x BHN1217',
+    ]);
+  });
+});
+
+it('"hätte gern bestellt" is a wish', () => {
+  const meant = said('Ich hätte gern 3 LS94334 und 10 IC47819 bestellt');
+  expect(meant).toMatchObject({ kind: 'order' });
+  expect(linesOf(meant)).toEqual(['3x LS94334', '10x IC47819']);
+});
+
+it('the main account with its number is the receiver', () => {
+  const meant = said('need 3 FDB7797 and 2x OP520 on the main account C100000');
+  expect(meant).toMatchObject({ shipTo: 'C100000' });
+  expect(linesOf(meant)).toEqual(['3x FDB7797', '2x OP520']);
 });

@@ -2,6 +2,7 @@ import { bareCode } from '../../core/product-code.ts';
 import {
   codeOfLine,
   isCounted,
+  isWithin,
   isVerb,
   linesText,
   type Message,
@@ -294,14 +295,19 @@ export function changed(message: Message): Understood | undefined {
     // "Stick 2 of it on an order", after a look at another: nothing was counted that they could join.
     const isLooked = state.lines.every(({ quantity }) => quantity === undefined) && state.draft === undefined;
     const orders = isLooked && has('buy') && wholeOrder.test(message.text) && isCounted(products);
+    // "Not the W72851 after all, and add …" is no more of it.
+    const isRefused =
+      has('not', 'no', 'remove') &&
+      products.some((line) => line.quantity === undefined && isWithin([line], state.lines));
     const joins =
-      (has('add') && isBasket && !orders) ||
-      // "And" between two parts joins those.
-      (hear(message.text.replace(/\S*\d[^]*\d\S*/u, ' '), heard.language).has('also') &&
-        !has('what', 'quote') &&
-        // "And the one from TARVIK" is looked at first.
-        (message.text.search(ofMaker) === -1 || products.some(({ quantity }) => quantity !== undefined)) &&
-        state.lines.some(({ quantity }) => quantity !== undefined));
+      !isRefused &&
+      ((has('add') && isBasket && !orders) ||
+        // "And" between two parts joins those.
+        (hear(message.text.replace(/\S*\d[^]*\d\S*/u, ' '), heard.language).has('also') &&
+          !has('what', 'quote') &&
+          // "And the one from TARVIK" is looked at first.
+          (message.text.search(ofMaker) === -1 || products.some(({ quantity }) => quantity !== undefined)) &&
+          state.lines.some(({ quantity }) => quantity !== undefined)));
     // One line of a list after the other.
     const isBare =
       message.text

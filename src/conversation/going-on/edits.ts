@@ -151,6 +151,7 @@ function clauseOf(
   lines: readonly StateLine[],
   names: State['names'],
   heardAll: Heard,
+  dropped: readonly number[],
 ): Clause | undefined {
   const coded = withoutCodes(
     written,
@@ -167,7 +168,9 @@ function clauseOf(
     ordinal === undefined || otherOrdinal !== undefined || skus.length < 2
       ? skus
       : [codes.filter((code) => skus.includes(code)).at(ordinal === -1 ? -1 : ordinal - 1)].flatMap((sku) => sku ?? []);
-  const named = called.map(({ skus }) => skus.filter((sku) => codes.includes(sku)));
+  // "Make the oil filters 6 and drop the W71275": those that stay.
+  const stay = codes.filter((_, at) => !dropped.includes(at) || coded.of.includes(at));
+  const named = called.map(({ skus }) => skus.filter((sku) => stay.includes(sku)));
   const meant = named.map(ofCalled);
   const isOrdinalOfCalled = named.some(({ length }) => length > 1) && ordinal !== undefined;
   // A word for a part that is none of these, or several of them. "The filters OP520" are the one that the number says.
@@ -245,8 +248,13 @@ function drops({ has }: Heard, isNamed: boolean): boolean {
 /** The clauses of a message; one that only names a line goes with the next, which says what becomes of it. */
 function clausesOf(message: Message, lines: readonly StateLine[]): Clause[] | undefined {
   const { aside, heard, state } = message;
-  const read = (part: string) => clauseOf(part, lines, state.names, heard);
   const parts = aside.text.split(between).filter((part) => /[\p{L}\d]/u.test(part));
+  const codes = lines.map((line) => bareCode(codeOfLine(line)));
+  const dropped = parts.flatMap((part) => {
+    const coded = withoutCodes(part, codes);
+    return hear(coded.text, heard.language).has('remove', 'cancel') ? coded.of : [];
+  });
+  const read = (part: string) => clauseOf(part, lines, state.names, heard, dropped);
   const clauses: Clause[] = [];
   for (const part of parts) {
     const before = clauses.at(-1);

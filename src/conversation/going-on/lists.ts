@@ -16,7 +16,7 @@ import { folded } from '../reading/matching.ts';
 import { inDays } from './open-document.ts';
 import { lastSeen } from './rows-named.ts';
 import { receiverOf, saysUntil, sentFrom, settledOrNot } from '../meaning/about-documents.ts';
-import { factOf, griefOf } from '../meaning/document-facts.ts';
+import { asksOfAnything, factOf, griefOf } from '../meaning/document-facts.ts';
 import { against, comparedWith, grouped, boughtOfKind, twoPeriods } from '../meaning/looking-back.ts';
 import { groupingIn, groupNamed, sumIn } from '../reading/groupings.ts';
 import { addDays, utcDay } from '../../core/datetime.ts';
@@ -201,7 +201,7 @@ export function ofList(message: Message): Understood | undefined {
     // What is overdue was due before.
     // "Which invoice is overdue" is of all days, "and overdue?" of those before.
     const { from: _from, to: _to, ...ofAllDays } = others;
-    const isAnew = has('overdue') && has('invoice') && !has('it', 'only', 'also');
+    const isAnew = asksOfAnything(message) || (has('overdue') && has('invoice') && !has('it', 'only', 'also'));
     const rest = isAnew
       ? ofAllDays
       : has('overdue') || (has('creditNote') && !has('also', 'it', 'only'))

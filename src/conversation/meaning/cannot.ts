@@ -116,8 +116,8 @@ export function cannot(message: Message): Understood | undefined {
     question &&
     (products.length > 0 || (state.lines.length > 0 && heard.words < 6))
   )
-    // Whether it fits is asked, and not to sell it: its stock only where that is asked as well.
-    return has('stock', 'howMany', 'arrive', 'buy', 'want')
+    // Whether it fits is asked, and not to sell it: its stock only where that is asked as well, or a part is named.
+    return products.length > 0 || has('stock', 'howMany', 'arrive', 'buy', 'want')
       ? onLines(message, tools.stock, products.length > 0 ? products : state.lines, { lead: say.noCars })
       : sayOnly(say.noCars);
   if ((has('why') || (isWho && !has('past', 'bought'))) && has('approve', 'approvals') && products.length === 0)

@@ -52,7 +52,7 @@ export function piecesAtLeast(text: string): number | undefined {
 }
 
 const raising = String.raw`rais\p{L}*|increas\p{L}*|bump|lower\p{L}*|reduc\p{L}*|erhöh\p{L}*|reduzier\p{L}*|senk\p{L}*|podnie[śs]\p{L}*|podwyższ\p{L}*|zwi[ęe]ksz\p{L}*|podbij\p{L}*|zredukuj\p{L}*|zmniejsz\p{L}*|obni[żz]\p{L}*|zvy[šs]\p{L}*|navy[šs]\p{L}*|sni[žz]\p{L}*|збільш\p{L}*|зменш\p{L}*|підні\p{L}*|підвищ\p{L}*|зни[зж]\p{L}*`;
-const turning = String.raw`(?:make|set|put|change|drop|setz\p{L}*|mach\p{L}*|änder\p{L}*|zmie[ńn]\p{L}*|ustaw\p{L}*|zm[ěe][ňn]\p{L}*|nastav\p{L}*|змін\p{L}*|постав\p{L}*|${raising})`;
+const turning = String.raw`(?:make|set|put|change|setz\p{L}*|mach\p{L}*|änder\p{L}*|zmie[ńn]\p{L}*|ustaw\p{L}*|zm[ěe][ňn]\p{L}*|nastav\p{L}*|змін\p{L}*|постав\p{L}*|${raising})`;
 const anyCode = String.raw`\p{L}{1,5}-?\d{2}[\p{L}\d/-]*`;
 const raised = new RegExp(
   String.raw`(?<=(?<![\p{L}\d])(?:${turning}\s(?:\p{L}{2,4}\s)?${anyCode}|${anyCode}\s${turning})\s)(?:up to|down to|to|auf|na|do|до|на)\s(\d{1,3})(?![\p{L}\d./-]|,\d|\s?(?:uhr|h|am|pm|o'clock|z[łl]|pln|eur|kč|грн)(?!\p{L}))`,

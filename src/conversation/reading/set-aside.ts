@@ -157,7 +157,7 @@ const patterns: readonly (readonly [Kind, RegExp])[] = [
   ],
   [
     'ownNumber',
-    /(?<![\p{L}\d])(?:(?:our|your|my|nasz\p{L}*|naše|unsere?|наш\p{L}*|own|własny|vlastní|eigene)\s+)?(?:p\.?o\.?|ref(?:erence|erencja|erenz)?(?: is)?|nasz nr|nasz numer|unsere (?:nr|nummer)|naše číslo|our (?:no|number)|наш номер|job|zlecenie|zlec|(?:nr|numer) zlecenia|zak[áa]zk[ay]|kommission|auftrag(?:snummer|snr)?|číslo (?:zakázky|objednávky)|cislo (?:zakazky|objednavky)|own number|order (?:no|number)|numer własny|(?:nr|numer) zam[óo]wienia|номер (?:заявки|замовлення|наряду))\s?(?:no|nr|number|num|#|:)*\.?\s?[:#]?\s?((?=[\p{L}\d/-]*\d{2})[\p{L}\d][\p{L}\d/-]{2,30})/giu,
+    /(?<![\p{L}\d])(?:(?:our|your|my|nasz\p{L}*|naše|unsere?|наш\p{L}*|own|własny|vlastní|eigene)\s+)?(?:ref(?:erence)?\.?\s+(?=job|order|no|p\.?o))?(?:p\.?o\.?|ref(?:erence|erencja|erenz)?(?: is)?|nasz nr|nasz numer|unsere (?:nr|nummer)|naše číslo|our (?:no|number)|наш номер|job|zlecenie|zlec|(?:nr|numer) zlecenia|zak[áa]zk[ay]|kommission|auftrag(?:snummer|snr)?|číslo (?:zakázky|objednávky)|cislo (?:zakazky|objednavky)|own number|order (?:no|number)|numer własny|(?:nr|numer) zam[óo]wienia|номер (?:заявки|замовлення|наряду))\s?(?:no|nr|number|num|#|:)*\.?\s?[:#]?\s?((?=[\p{L}\d/-]*\d{2})[\p{L}\d][\p{L}\d/-]{2,30})/giu,
   ],
   // "Ref is Passat KR 5521X": words that are written on the order.
   [

@@ -1,5 +1,6 @@
 import { bareCode } from '../../core/product-code.ts';
 import type { State } from '../state.ts';
+import { swaps } from './wording.ts';
 
 // "I got the OC243 wrong, should be 2 not 5": a count that somebody corrects, of lines that are counted.
 
@@ -14,7 +15,8 @@ const wrong =
 export function withoutSlip(text: string, { lines }: State): string {
   const [, now = '', unit = '', was] = notThat.exec(text) ?? [];
   const named = lines.filter((line) => bareCode(text).includes(bareCode(line.sku ?? line.index ?? '')));
-  const isOfIt = named.length === 1 && named[0]?.quantity === Number(was);
+  // "Swap the OP520 for 10, not 12" has its own reading.
+  const isOfIt = named.length === 1 && named[0]?.quantity === Number(was) && !swaps.test(text);
   const counted = isOfIt ? text.replace(notThat, `${now}${unit}`) : text;
   const isCorrected = lines.some(({ quantity }) => quantity !== undefined) && toBe.test(counted) && /\d/.test(counted);
   return isCorrected && !counted.includes('?')
