@@ -62,9 +62,9 @@ export function inParts(text: string, whole: Turn, state: State, read: Read): Tu
   if (refused !== undefined) return refused;
   // "November looks mad, 314k?? why" is one question, and "I paid it yesterday, why is it still open?".
   // So is "I'm not ordering yet, just a quote".
-  const { whySpent, notBooked, nothingOrdered, whyButton } = whole.say;
+  const { whySpent, notBooked, nothingOrdered, whyButton, whyDraft } = whole.say;
   const { meant } = whole;
-  if (meant.kind === 'call' && [whySpent, notBooked, nothingOrdered, whyButton].includes(meant.lead ?? ''))
+  if (meant.kind === 'call' && [whySpent, notBooked, nothingOrdered, whyButton, whyDraft].includes(meant.lead ?? ''))
     return undefined;
   // "One battery was missing from WZ…, we ordered 2": told of the same, and no other orders are asked for.
   if (meant.kind === 'call' && meant.fact === 'rest' && meant.tool === whole.message.tools.open('delivery')?.name)
@@ -82,7 +82,8 @@ export function inParts(text: string, whole: Turn, state: State, read: Read): Tu
   // "What's in it, why so dear" is answered by the lines.
   if (meant.kind === 'call' && meant.within?.dearest === true) return undefined;
   // "Why is there an order? Just prices" asks about the button alone.
-  if (meant.kind === 'say' && meant.text === whole.say.whyButton && text.split(/\?+/u).length < 3) return undefined;
+  if (meant.kind === 'say' && [whyButton, whyDraft].includes(meant.text) && text.split(/\?+/u).length < 3)
+    return undefined;
   const isUnsure = whole.meant.kind === 'unknown' || (whole.meant.kind === 'ask' && whole.meant.unsure === true);
   const asked = text.split(sentences).filter(isPart);
   if (

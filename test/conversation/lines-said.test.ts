@@ -280,6 +280,18 @@ describe('two changes in one message', () => {
     expect(linesOf(said(text, drafted))).toEqual(['6x OP520']);
   });
 
+  it('asks which of those that are called so are meant, or both', () => {
+    const lines = [...two.slice(0, 1), { sku: 'GDB1330', quantity: 2 }, ...two.slice(1)];
+    const meant = said('make the oil filters 6', { ...drafted, lines });
+    const labels = meant.kind === 'ask' ? meant.choices.map(({ label }) => label) : [];
+    expect(labels).toEqual(['6x OP520', '6x W71275', '6x OP520, 6x W71275']);
+  });
+
+  it('says what a button does of a draft that is there', () => {
+    const meant = said('why is there an order form, I have not ordered anything?', drafted);
+    expect(meant).toMatchObject({ kind: 'say', text: expect.stringMatching(/^Nothing is ordered\. There is a draft/) });
+  });
+
   it('an own number takes no part away', () => {
     expect(linesOf(said('ok and add 2 BHN1217, our ref job 4471', drafted))).toEqual([
       '4x OP520',

@@ -178,7 +178,7 @@ export async function call(
     ...watched,
     ...(either.test(turn.message.text) ||
     notOrdering.test(turn.message.text) ||
-    [say.nothingOrdered, say.whyButton].some((each) => lead?.includes(each) === true) ||
+    [say.nothingOrdered, say.whyButton, say.whyDraft].some((each) => lead?.includes(each) === true) ||
     isOpenWhich(turn.meant, turn) ||
     // Whether one of the same kind fits nobody knows: it is looked at before it is ordered.
     (isByPrice(fact) && state.search?.input['similarTo'] !== undefined)

@@ -455,7 +455,11 @@ export function changed(message: Message): Understood | undefined {
   if (lines === undefined) {
     const recounted = (place: number) =>
       state.lines.map((each, there) => (there === place ? { ...each, quantity } : each));
-    return choosing(message, recounted, (place) => linesText(recounted(place).slice(place, place + 1)));
+    // "Make the oil filters 6", of two of them and the pads: one of the two, or both.
+    const places = (called(message, state.lines) ?? []).flatMap((isCalled, place) => (isCalled ? [place] : []));
+    const all = state.lines.map((each, place) => (places.includes(place) ? { ...each, quantity } : each));
+    const label = (place: number) => linesText(recounted(place).slice(place, place + 1));
+    return choosing(message, recounted, label, places.length > 1 ? { places, all } : undefined);
   }
   // "No wait, make it 8": of a draft, which is changed.
   const corrects = state.draft !== undefined && has('no') && has('change', 'instead', 'only') && !has('maybe');

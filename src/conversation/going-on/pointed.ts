@@ -82,7 +82,8 @@ function whereFrom(message: Message): Understood | undefined {
   const open = tools.open(document.kind);
   const placed = callOf(open, { [open?.opens?.argument ?? '']: document.id }, { fact: 'place' });
   const by = { requisition: 'requisitionId', order: 'orderId' }[document.kind];
-  if (placed?.kind !== 'call' || by === undefined || !has('when')) return placed;
+  if (placed?.kind !== 'call' || by === undefined) return placed;
+  if (!has('when') && !(has('arrive') && !has('past'))) return placed;
   const rest = callOf(tools.saying('trace'), { [by]: document.id }, { fact: 'rest' });
   return rest === undefined ? placed : { ...placed, also: rest };
 }

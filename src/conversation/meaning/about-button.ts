@@ -56,17 +56,18 @@ export function aboutButton(message: Message): Understood | undefined {
     (isOfOffer && isOffered && !ours.test(text) && !heard.has('late', 'delivery', 'invoice'));
   if (!isAsked || products.length > 0 || documentIn(text) !== undefined) return undefined;
   const { draft, lines } = state;
+  const lead = draft === undefined ? say.whyButton : say.whyDraft;
   // "… I only wanted to know whether you can have it there by Wednesday"
   if (lines.length > 0 && (dayWanted(message) !== undefined || (heard.has('arrive') && heard.has('canYou'))))
-    return onLines(message, tools.stock, lines, { fact: 'arrival', lead: say.whyButton });
+    return onLines(message, tools.stock, lines, { fact: 'arrival', lead });
   // "… I only wanted to know what it would cost"
   if (lines.length > 0 && heard.has('price', 'howMuch', 'quote')) {
     const tool = isCounted(lines) ? tools.quote : tools.price;
-    const priced = onLines(message, tool, lines, { lead: say.whyButton });
+    const priced = onLines(message, tool, lines, { lead });
     if (priced !== undefined) return priced;
   }
   return sayOnly(
-    say.whyButton,
+    lead,
     draft === undefined ? undefined : choiceOf(tools.cancel, say.buttons.cancel, { draftId: draft.id }),
   );
 }

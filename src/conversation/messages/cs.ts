@@ -246,6 +246,7 @@ export const talkCs: Talk = {
   nothingToChoose: 'Teď tu není z čeho vybírat. Objednávku změníte slovy, třeba „změň na 3“.',
   quoteNotKept:
     'Nabídky se tu neukládají; stejné díly kdykoli nacením znovu. Koncept zůstane: vytvoří ho tlačítko „Objednat“ a nic se tím ještě nekoupí.',
+  whyDraft: 'Nic není objednáno. Je tu koncept: jeho tlačítko žádá o schválení a objedná se až po něm.',
   whyButton:
     'Nic není objednáno. Tlačítko je jen nabídka: po kliknutí vznikne koncept a ten musí ještě někdo schválit.',
   nameForFigures: 'Napište díl: ukážu sklad, cenu a co jste naposledy koupili.',

@@ -269,6 +269,8 @@ export const talkDe: Talk = {
     'Hier gibt es gerade nichts auszuwählen. Um die Bestellung zu ändern, schreiben Sie es, etwa „mach 3 draus“.',
   quoteNotKept:
     'Angebote werden hier nicht aufbewahrt; dieselben Teile rechne ich jederzeit neu. Ein Entwurf bleibt: „Bestellen“ legt ihn an, gekauft ist damit noch nichts.',
+  whyDraft:
+    'Bestellt ist nichts. Es gibt einen Entwurf: sein Knopf bittet um Freigabe, und bestellt wird erst nach der Freigabe.',
   whyButton:
     'Bestellt ist nichts. Der Knopf ist nur ein Angebot: ein Klick legt einen Entwurf an, und den gibt erst jemand frei.',
   nameForFigures: 'Nennen Sie ein Teil: ich zeige Bestand, Preis und was Sie zuletzt gekauft haben.',

@@ -254,6 +254,8 @@ export const talkPl: Talk = {
   nothingToChoose: 'Nie ma tu teraz czego wybierać. Aby zmienić zamówienie, proszę napisać np. „zmień na 3”.',
   quoteNotKept:
     'Wyceny nie są tu przechowywane; te same części wycenię w każdej chwili jeszcze raz. Szkic zostaje: powstaje po kliknięciu „Zamów” i niczego jeszcze nie kupuje.',
+  whyDraft:
+    'Nic nie zostało zamówione. Jest szkic: jego przycisk prosi o akceptację, a zamówienie powstaje dopiero po niej.',
   whyButton:
     'Nic nie zamówiono. Przycisk to tylko propozycja: po kliknięciu powstaje szkic, a zanim coś pójdzie, ktoś go zatwierdza.',
   nameForFigures: 'Proszę podać część: pokażę stan, cenę i ostatnie zakupy.',

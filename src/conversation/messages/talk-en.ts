@@ -238,6 +238,7 @@ export const talkEn: Talk = {
   nothingToChoose: 'There is nothing to pick here now. To change the order, say how, such as "make it 3".',
   quoteNotKept:
     "A quote isn't kept here; I can price the same parts again at any time. A draft is kept: “Order” makes one, and nothing is bought by it yet.",
+  whyDraft: 'Nothing is ordered. There is a draft: its button asks for approval, and only what is approved is ordered.',
   whyButton:
     'Nothing is ordered. The button is only an offer: it leads to a draft, which a person has to approve first.',
   nameForFigures: "Name a part, and I'll show stock, price and what you bought lately.",

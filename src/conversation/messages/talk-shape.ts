@@ -99,6 +99,7 @@ export interface Talk {
   /** A number was typed, and no buttons are open. */
   readonly nothingToChoose: string;
   /** "Why is there an order button?" */
+  readonly whyDraft: string;
   readonly whyButton: string;
   readonly quoteNotKept: string;
   readonly nameForFigures: string;
