@@ -305,3 +305,29 @@ describe('a part and a count', () => {
     });
   });
 });
+
+describe('only one maker, of what is in stock', () => {
+  const skus = ['528448010', '530474045', 'BT405992'];
+  const inStock: Partial<State> = {
+    search: { tool: 'search_products', input: { text: 'battery' } },
+    lines: skus.map((sku) => ({ sku })),
+    rows: skus.map((id) => ({ kind: 'product', id })),
+    last: { tool: 'check_stock', input: { skus } },
+  };
+
+  it.each(['only the elektrans ones', 'nur die von Elektrans'])('%j is a search', (text) => {
+    expect(said(text, inStock)).toMatchObject({
+      input: { text: expect.stringMatching(/^battery elektrans$/i) as string },
+    });
+  });
+
+  it.each([
+    'only the elektrans ones pls, n how much is the second one',
+    'nur die Elektrans, und was kostet die zweite?',
+  ])('%j prices no row of the list before', (text) => {
+    expect(said(text, inStock)).toMatchObject({
+      tool: 'search_products',
+      remarks: [expect.stringMatching(/second one|zweite/)],
+    });
+  });
+});

@@ -19,6 +19,7 @@ import type { Choice, Understood } from '../understanding.ts';
 import { notBut } from '../going-on/counted.ts';
 import { type Act, acts } from './acts.ts';
 import { type Likely, likelyActs } from './classify.ts';
+import { makersIn } from '../reading/makers.ts';
 import { contextOf, saidIn } from './features.ts';
 import { fits, outcomesOf } from './outcomes.ts';
 import { type ActReading, type Outcome, readings, surest } from './readings.ts';
@@ -116,6 +117,8 @@ export function secondReading(
     return meant.lead === undefined ? { ...meant, lead: message.say.noMail } : meant;
   const so = readAs(first.act, message, read, first.share);
   if (so === undefined || losesMore(so, meant, message, first.share)) return meant;
+  // "Only the Elektrans ones" is a search, and no question which line goes.
+  if (isFound && so.kind === 'ask' && makersIn(message.text, message.heard, message.state).wanted.length > 0) return meant;
   // The same with less: what is asked of it was read from the words.
   return isSameCall(so, meant) && so.fact === undefined ? meant : so;
 }

@@ -2,6 +2,7 @@ import { documentIn } from '../reading/documents.ts';
 import { callOf, choiceOf, inputOf, linesText, type Message, numbersOf, onLines, sayOnly } from '../meaning/message.ts';
 import type { StateLine } from '../state.ts';
 import type { Understood } from '../understanding.ts';
+import { makersIn } from '../reading/makers.ts';
 import { notOrdering } from '../reading/wording.ts';
 import { firstOnes, lastFew, mostRows } from './counted.ts';
 import { everywhere } from './search-again.ts';
@@ -30,6 +31,8 @@ export function ofRowsNamed(message: Message): Understood | undefined {
   const { has, ordinals, ordinal, towns, question } = heard;
   const shown = shownIn(message);
   if (products.length > 0 || shown.length < 2 || heard.words > 16 || documentIn(text) !== undefined) return undefined;
+  // "Only the Elektrans ones, and how much is the second one?": of rows that are not shown yet.
+  if (has('only') && makersIn(text, heard, message.state).wanted.length > 0) return undefined;
   const first = firstOnes(text);
   const last = lastFew(text);
   if ((ordinal === undefined && first === undefined && last === undefined) || has(...ofElse)) return undefined;

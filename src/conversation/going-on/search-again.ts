@@ -1,5 +1,6 @@
 import { callOf, isOfGoods, type Message, withLead } from '../meaning/message.ts';
 import { limitSaid, limitsOf, mostCompared, namesOther } from '../meaning/searched.ts';
+import { hear } from '../reading/hear.ts';
 import { dearer, someOther } from '../reading/named.ts';
 import { asksOthers, makerSeen, makersIn } from '../reading/makers.ts';
 import { nounIn, nounPhrases } from '../reading/part-words.ts';
@@ -56,7 +57,15 @@ export function searchedAgain(message: Message): Understood | undefined {
     another === undefined &&
     (heard.has('cheaper', 'alternative', 'again') || typeof similarTo === 'string' || isElsewhere);
   if (isOfOne && limit === undefined && (isNamed || isOther)) return sameKind(message, [{ sku: line.sku }]);
-  return again(message, { makers, isOther, isDearer, limits, limit });
+  const found = again(message, { makers, isOther, isDearer, limits, limit });
+  return found?.kind === 'call' && isNamed ? { ...found, remarks: [...found.remarks, ...rowsUnread(message)] } : found;
+}
+
+/** "… and how much is the second one?" is of rows that are only looked for now. */
+function rowsUnread({ heard, text, say }: Message): string[] {
+  if (heard.ordinal === undefined) return [];
+  const clauses = text.split(/[,;.?!]+/u).filter((clause) => hear(clause, heard.language).ordinal !== undefined);
+  return clauses.length === 1 ? [say.notUsed(`"${clauses.join('').trim()}"`)] : [];
 }
 
 interface Changes {
