@@ -235,7 +235,9 @@ function unlost(parts: readonly string[], whole: Turn, state: State, read: Read)
   );
   const isLost =
     calls.length === 2 &&
-    (calls[0]?.tool !== calls[1]?.tool || calls[0]?.fact !== calls[1]?.fact) &&
+    (calls[0]?.tool !== calls[1]?.tool ||
+      calls[0]?.fact !== calls[1]?.fact ||
+      calls[0]?.input['state'] !== calls[1]?.input['state']) &&
     calls.some(({ tool, input }) => tool === meant.tool && JSON.stringify(input) === JSON.stringify(meant.input));
   return isLost ? together(parts, whole, state, read, true) : undefined;
 }

@@ -309,6 +309,25 @@ describe('whether anything is overdue', () => {
     expect(said(text)).toMatchObject({ tool: 'list_invoices', input: { state: 'overdue' } });
   });
 
+  it.each([
+    'what falls due next week, and is anything overdue already?',
+    'Was wird nächste Woche fällig, und ist schon etwas überfällig?',
+  ])('beside what falls due: %j', (text) => {
+    expect(said(text)).toMatchObject({ input: { state: 'owed' }, also: { input: { state: 'overdue' } } });
+  });
+
+  it('and late, in other words', () => {
+    expect(said('Ist sonst noch irgendetwas verspätet?')).toMatchObject({ tool: 'trace_order' });
+  });
+
+  it.each(['when did we last buy W71275?', 'Коли ми востаннє купували W71275 і по якій ціні?'])(
+    'what was bought last is of no order that was traced: %j',
+    (text) => {
+      const late: Partial<State> = { last: { tool: 'trace_order', input: { from: '2026-10-29', to: '2026-11-28' } } };
+      expect(said(text, late)).toMatchObject({ tool: 'price_history', input: { sku: 'W71275' } });
+    },
+  );
+
   it('what was spent is split by branch', () => {
     expect(said('What did we spend in October, split by branch?')).toHaveProperty('input.by', 'receiver');
   });

@@ -190,7 +190,9 @@ export function ofTraced({ state, products, tools, heard }: Message): Understood
   const isNext =
     last.input['sku'] !== undefined && words < 6 && line?.quantity === undefined && !has('info', 'invoice');
   if (!isAsked && !isNext) return undefined;
-  if (has('price', 'stock', 'buy', 'howMuch', 'want', 'quote', 'find', 'deposit', 'returns')) return undefined;
+  // "When did we last buy it?" is of all days.
+  if (has('price', 'stock', 'buy', 'howMuch', 'want', 'quote', 'find', 'deposit', 'returns', 'bought', 'last'))
+    return undefined;
   const { orderId: _, requisitionId: __, invoiceId: ___, customNumber: ____, ...days } = last.input;
   return callOf(trace, { ...days, sku });
 }

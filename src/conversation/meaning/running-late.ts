@@ -52,7 +52,7 @@ function isStillToCome(message: Message): boolean {
 
 // Without accents.
 const anything =
-  /(?<!\p{L})(?:anything|something|things|stuff|etwas|sachen|ware|was noch|noch was|sonst was|irgendwas|cos|cokolwiek|neco|veci|щось|речі)(?!\p{L})/u;
+  /(?<!\p{L})(?:anything|something|things|stuff|etwas|irgendetwas|sachen|ware|was noch|noch was|sonst was|irgendwas|cos|cokolwiek|neco|veci|щось|речі)(?!\p{L})/u;
 /** "What is all on its way to us?" */
 const underWay =
   /(?<!\p{L})(?:(?:on|under) (?:(?:the|its|their) )?way|unterwegs|w drodze|na ceste|[ву] дорозі)(?!\p{L})/u;
