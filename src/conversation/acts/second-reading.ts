@@ -118,7 +118,8 @@ export function secondReading(
   const so = readAs(first.act, message, read, first.share);
   if (so === undefined || losesMore(so, meant, message, first.share)) return meant;
   // "Only the Elektrans ones" is a search, and no question which line goes.
-  if (isFound && so.kind === 'ask' && makersIn(message.text, message.heard, message.state).wanted.length > 0) return meant;
+  if (isFound && so.kind === 'ask' && makersIn(message.text, message.heard, message.state).wanted.length > 0)
+    return meant;
   // The same with less: what is asked of it was read from the words.
   return isSameCall(so, meant) && so.fact === undefined ? meant : so;
 }
