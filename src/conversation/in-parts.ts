@@ -151,6 +151,9 @@ function askedBesideRefusal(text: string, whole: Turn, state: State, read: Read)
       const isAsked =
         question || has('show', 'info', 'what', 'stock', 'price', 'quote', 'howMuch', 'howMany', 'where', 'when');
       if (asked.kind !== 'call' || asked.lead !== undefined || !isAsked) continue;
+      // "Is that an order you're making? I don't want any yet": asks of what is offered, and not of what was ordered.
+      const [listed] = turn.message.tools.all.find(({ name }) => name === asked.tool)?.lists ?? [];
+      if ((listed === 'draft' || listed === 'requisition') && asked.input['from'] === undefined) continue;
       const { then: _, ...only } = asked;
       if (kindOf({ ...turn, meant: only }) === 'asked')
         return {
@@ -224,20 +227,28 @@ function unlost(parts: readonly string[], whole: Turn, state: State, read: Read)
   const asksSum = (part: string) =>
     sumOfThem.test(part) || hear(part, language).onlyOf('also', 'what', 'it', 'howMuch', 'all');
   if (parts.slice(1).some(asksSum)) return undefined;
-  const both = lostHalf(parts, whole, state, read);
+  const both = lostHalf(parts, whole, state, read) ?? saidHalf(parts, whole, state, read);
   if (both !== undefined) return both;
   if (meant.kind !== 'call' || isJoint(meant)) return undefined;
-  const turns = parts.map((part) => read(part, state));
+  const [one = '', other = ''] = parts;
+  const first = read(one, state);
+  // "… and how much of that for C200002?"
+  const turns = [first, read(other, ofThat.test(other) ? { ...after(first), language } : state)];
   const calls = turns.flatMap((turn) =>
     turn.meant.kind === 'call' && (turn.message.heard.question || turn.message.heard.has('credit', 'owed', 'overdue'))
       ? [turn.meant]
       : [],
   );
+  // "What falls due next week, and is anything overdue?": what is due from today on says it by itself.
+  const today = utcDay(whole.message.around.clock.now());
+  const isAhead = calls.some(({ input: { dueFrom } }) => typeof dueFrom === 'string' && dueFrom > today);
+  const isOverdueToo = isAhead && calls.some(({ input }) => input['state'] === 'overdue');
   const isLost =
     calls.length === 2 &&
     (calls[0]?.tool !== calls[1]?.tool ||
       calls[0]?.fact !== calls[1]?.fact ||
-      calls[0]?.input['state'] !== calls[1]?.input['state']) &&
+      isOverdueToo ||
+      (ofThat.test(other) && calls[0]?.input['shipTo'] !== calls[1]?.input['shipTo'])) &&
     calls.some(({ tool, input }) => tool === meant.tool && JSON.stringify(input) === JSON.stringify(meant.input));
   return isLost ? together(parts, whole, state, read, true) : undefined;
 }
@@ -345,6 +356,20 @@ function lostHalf(parts: readonly string[], whole: Turn, state: State, read: Rea
   const [what, also] = [first, second].map((turn) => whatOf(turn.meant));
   const all = whatOf(meant);
   return what !== also && (all === what || all === also) ? together(parts, whole, state, read, false) : undefined;
+}
+
+const ofThat =
+  /(?<!\p{L})(?:of (?:that|it|this|which)|davon|z (?:tego|toho|czego|[čc]eho)|з (?:цього|того|них))(?!\p{L})/iu;
+
+/** "How long are you open, and does GDB1330 fit an Octavia?": two questions that are answered without a look-up. */
+function saidHalf(parts: readonly string[], whole: Turn, state: State, read: Read): Turn | undefined {
+  const { noHours, noCars } = whole.say;
+  if (whole.meant.kind !== 'say' || ![noHours, noCars].includes(whole.meant.text)) return undefined;
+  const turns = parts.map((part) => read(part, { ...state, language: whole.message.heard.language }));
+  const isEach = turns.every((turn) => kindOf(turn) === 'asked' && turn.message.heard.question);
+  const [one, other] = turns.map(({ meant }) => whatOf(meant));
+  const isOneOfThem = [one, other].includes(whole.meant.text);
+  return isEach && isOneOfThem && one !== other ? together(parts, whole, state, read, false) : undefined;
 }
 
 function clearAct(part: string, state: State, language: LanguageCode): Act | undefined {

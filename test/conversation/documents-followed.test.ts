@@ -328,6 +328,16 @@ describe('whether anything is overdue', () => {
     },
   );
 
+  it.each([
+    'what did we spend in October in total and how much of that for C200002?',
+    'Was haben wir im Oktober insgesamt ausgegeben und wie viel davon für C200002?',
+    'Kolik jsme utratili v říjnu a kolik z toho pro C200002?',
+  ])('what was spent, and how much of it for one branch: %j', (text) => {
+    const meant = said(text);
+    expect(meant).toMatchObject({ also: { input: { shipTo: 'C200002' } } });
+    expect(meant).not.toHaveProperty('input.shipTo');
+  });
+
   it('what was spent is split by branch', () => {
     expect(said('What did we spend in October, split by branch?')).toHaveProperty('input.by', 'receiver');
   });

@@ -218,3 +218,18 @@ describe('cancelled and corrected in one breath', () => {
     expect(said(text, drafted)).toMatchObject({ kind: 'ask', choices: [{ tool: 'cancel_requisition' }] });
   });
 });
+
+it.each([
+  ['is that an order ur making there? i dont want to order anything yet', 'en'],
+  ['ist das jetzt eine Bestellung? ich will noch nichts bestellen', 'de'],
+] as const)('%j is about what is offered, and not what was ordered', (text, language) => {
+  expect(said(text, { ...asked, language })).toMatchObject({ kind: 'say', text: talk[language].whyButton });
+});
+
+it.each([
+  ['how long are you open today, and does GDB1330 fit an Octavia 2015?', 'en'],
+  ['wie lange habt ihr offen und passt GDB1330 auf den Octavia?', 'de'],
+] as const)('%j: neither is known, and both are said', (text, language) => {
+  const { noHours, noCars } = talk[language];
+  expect(said(text, { language })).toMatchObject({ lead: `${noHours} ${noCars}` });
+});
