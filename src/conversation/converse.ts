@@ -65,7 +65,7 @@ import { messageOf, type Said } from './message-of.ts';
 // Out: what is meant (understanding.ts), which answering/session.ts carries out, and what is remembered of it.
 //
 //   prepare.ts, message-of.ts  the text as it is read, and the message that rules read
-//   in-parts.ts, second-clause.ts  two questions in one message; two clauses that mean something only together
+//   in-parts.ts, parts-joined.ts, second-clause.ts  two questions in one message; two clauses that mean something only together
 //   reading/    what stands in a message: words of five languages, codes, quantities, days, places, numbers of documents
 //   going-on/   what leans on what was said before: the lines, the list, the document, the topic
 //   meaning/    what it means by itself; what is asked back, and what is never proposed (suggest, unread, proposing)
