@@ -83,7 +83,8 @@ function whereFrom(message: Message): Understood | undefined {
   const placed = callOf(open, { [open?.opens?.argument ?? '']: document.id }, { fact: 'place' });
   const by = { requisition: 'requisitionId', order: 'orderId' }[document.kind];
   if (placed?.kind !== 'call' || by === undefined) return placed;
-  if (!has('when') && !(has('arrive') && !has('past'))) return placed;
+  // "Where did it come from" asks for no day.
+  if (!has('when') && (!has('arrive') || /(?<!\p{L})c(?:o|a)me from(?!\p{L})/iu.test(text))) return placed;
   const rest = callOf(tools.saying('trace'), { [by]: document.id }, { fact: 'rest' });
   return rest === undefined ? placed : { ...placed, also: rest };
 }

@@ -16,7 +16,7 @@ const asksWhy =
 
 /** "Why is there an order?", after prices: the button. */
 const orderThere =
-  /(?<!\p{L})(?:(?:why|how come) (?:is |there['’]?s |there is )(?:there |that |it )?(?:an? |the |that )?order(?:ing)?|(?:warum|wieso|weshalb|wozu) (?:ist|steht|kommt) (?:da|hier|dort)(?: jetzt| denn| schon)? (?:eine |die |ne )?bestell\p{L}*|(?:czemu|dlaczego|po co) (?:(?:tam|tu|jest|to) )+zam[óo]wien\p{L}*|pro[čc] (?:je |m[áa]m )(?:tam |tu |tady )(?:ta |to |u[žz] )?objedn\p{L}*|(?:чому|навіщо|на[щш]о) (?:тут |там |є |вже )+(?:це )?замовлен\p{L}*|(?:is|was) (?:that|this|it) (?:an? |now an? )?order(?=[^.!?]{0,25}\?)|(?:ist|wird) das (?:jetzt |schon )?(?:eine |ne )?bestellung(?=[^.!?]{0,25}\?)|to (?:jest )?(?:ju[żz] )?zam[óo]wienie(?=[^.!?]{0,15}\?)|je to (?:u[žz] )?objedn[áa]vka(?=[^.!?]{0,15}\?)|це (?:вже )?замовлення(?=[^.!?]{0,15}\?))(?!\p{L})/iu;
+  /(?<!\p{L})(?:(?:why|how come) (?:is |there['’]?s |there is )(?:there |that |it )?(?:an? |the |that )?order(?:ing)?|(?:warum|wieso|weshalb|wozu) (?:ist|steht|kommt) (?:da|hier|dort)(?: jetzt| denn| schon)? (?:eine |die |ne )?bestell\p{L}*|(?:czemu|dlaczego|po co) (?:(?:tam|tu|jest|to) )+zam[óo]wien\p{L}*|pro[čc] (?:je |m[áa]m )(?:tam |tu |tady )(?:ta |to |u[žz] )?objedn\p{L}*|(?:чому|навіщо|на[щш]о) (?:тут |там |є |вже )+(?:це )?замовлен\p{L}*|(?:is|was) (?:that|this|it) (?:now )?an order(?=[^.!?]{0,25}\?)|(?:ist|wird) das (?:jetzt |schon )?(?:eine|ne) bestellung(?=[^.!?]{0,25}\?)|(?<![\p{L}\d]\s)(?:(?:czy )?to (?:jest )?(?:ju[żz] )?zam[óo]wienie|je to (?:u[žz] )?objedn[áa]vka|(?:чи )?це (?:вже )?замовлення)(?=[^.!?]{0,15}\?))(?!\p{L})/iu;
 
 /** "Czemu wyskakuje zamów", "proč mi to nabízí objednání": what the desk offers, and nothing that was ordered. */
 const offersOrder =

@@ -393,7 +393,7 @@ export function isCommand(text: string, tools: readonly DeskTool[]): boolean {
 export function isToolWord(text: string, tools: readonly DeskTool[]): boolean {
   const said = text
     .toLowerCase()
-    .replace(/[?!.]+\s*$/u, '')
+    .replace(/(?<![?!.])[?!.]+\s*$/u, '')
     .trim();
   return said === 'order' || tools.some(({ words, phrases }) => words.includes(said) || phrases.en.includes(said));
 }
