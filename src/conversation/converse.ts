@@ -27,6 +27,7 @@ import {
   withDiscount,
   withListPrice,
   withMail,
+  withNewRequest,
   withPickup,
   withNote,
   withReceiver,
@@ -126,7 +127,16 @@ const inTurn = (steps: readonly Step[], meant: Understood, message: Message): Un
 /** What the message names beside what it asks for. */
 const completing: readonly Step[] = [inOwnWords, withReceiver, byReceivers, withOtherDays];
 /** What is missing, still open or to be written on it; no tool is given what it does not take. */
-const reminding: readonly Step[] = [withPickup, unlessMissed, stillOpen, withWritten, withNote, asTaken, withDiscount];
+const reminding: readonly Step[] = [
+  withPickup,
+  unlessMissed,
+  stillOpen,
+  withWritten,
+  withNewRequest,
+  withNote,
+  asTaken,
+  withDiscount,
+];
 /** How it is answered. What is remembered is without it. */
 const wording: readonly Step[] = [asFile, withDay, withListPrice, withMail, withSort, withInterest];
 /** What is named in the message and the rules by themselves pass over: another part, all parts, the most often bought, a count. */

@@ -49,6 +49,10 @@ export interface Said {
   readonly lone: StateLine | undefined;
 }
 
+/** "The main account C100000" */
+const numberedAccount =
+  /(?:account|site|branch|konto|filial\p{L}*|zentral\p{L}*|oddział\p{L}*|účet|pobočk\p{L}*|рахун\p{L}*)\s+C\d{6}(?!\d)/iu;
+
 export function messageOf({ text, isLong, state }: Prepared, written: string, around: Around): Said {
   const even = isLong ? undefined : evenly(numberedLine(text), state.language);
   const wording = even?.text ?? lettersOf(text);
@@ -57,11 +61,7 @@ export function messageOf({ text, isLong, state }: Prepared, written: string, ar
   const aside = isLong ? read : { ...read, text: withOne(joined(read.text), state.language) };
   const document = isLong ? undefined : documentIn(aside.text);
   // "To the main site, not to C200002"
-  const isOwn =
-    read.ownAccount !== undefined &&
-    !/(?:account|site|branch|konto|filial\p{L}*|zentral\p{L}*|oddział\p{L}*|účet|pobočk\p{L}*|рахун\p{L}*)\s+C\d{6}(?!\d)/iu.test(
-      seen,
-    );
+  const isOwn = read.ownAccount !== undefined && !numberedAccount.test(seen);
   const named = isLong || isOwn ? undefined : receiverAfter(seen, state);
   // "Swap OP520 for W71275" names a part.
   const receiver = named !== undefined && hear(seen, state.language).has('returns') ? undefined : named;
@@ -114,7 +114,7 @@ export function messageOf({ text, isLong, state }: Prepared, written: string, ar
   };
 }
 
-/** In the words of commands; undefined words are left out. */
+/** In the words of commands; words that nobody knows are left out. */
 function inEnglish(text: string, heard: Heard, receiver: string | undefined): string {
   const asksPrice = heard.has('price', 'howMuch') && !heard.has('buy', 'order');
   const counted = withPieces(withoutUnknown(withoutPreposition(tidied(heard.english)), heard), asksPrice);

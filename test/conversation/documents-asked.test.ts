@@ -335,6 +335,25 @@ describe('what is to be paid until a day', () => {
     ]);
   });
 
+  it('lists all of it, the most urgent first', async () => {
+    const bill = (id: string, dueDate: string) => ({ id, dueDate, currencyCode: 'PLN', toBePaid: '1.00', lines: [] });
+    const pages: Readonly<Record<string, unknown>> = {
+      first: { cursor: 'second', invoices: [bill('FV/3', '2026-12-05'), bill('FV/2', '2026-12-01')] },
+      second: { invoices: [bill('FV/1', '2026-11-28')] },
+    };
+    const stubs = tools.map((tool) => ({
+      ...tool,
+      invoke: (_: unknown, { cursor = 'first' }: { cursor?: string }) => {
+        const output = { ...list_invoices, ...(pages[cursor] as object) };
+        const numbers = (output as { invoices?: { id: string }[] }).invoices?.map(({ id }) => id) ?? [];
+        return Promise.resolve({ output, view: { title: tool.name }, numbers: () => numbers });
+      },
+    })) as unknown as typeof tools;
+    const talker = { desk: {} as Talker['desk'], around: { ...around, tools: stubs } };
+    const { state } = await answerMessage('what do we have to pay by 12 December', nothingSaid, talker);
+    expect(state.rows.map(({ id }) => id)).toEqual(['FV/1', 'FV/2', 'FV/3']);
+  });
+
   it.each([
     'what do we have to pay by 12 December',
     'co musimy zapłacić do 12 grudnia',

@@ -292,6 +292,21 @@ describe('two changes in one message', () => {
     expect(meant).toMatchObject({ kind: 'say', text: expect.stringMatching(/^Nothing is ordered\. There is a draft/) });
   });
 
+  const waiting: Partial<State> = { ...drafted, draft: { id: 'DR1', revision: 1, lines: two, waits: true } };
+
+  it('of a draft that waits the draft itself says how it stands', () => {
+    const meant = said('why is there an order form, I have not ordered anything?', waiting);
+    expect(meant).toMatchObject({ kind: 'call', input: { draftId: 'DR1' } });
+  });
+
+  it.each(['make the OP520 6', 'drop the W71275', 'add 1x GDB1330'])(
+    '%j, while it waits, has to be asked for again',
+    (text) => {
+      const { remarks } = said(text, waiting) as { remarks?: readonly string[] };
+      expect(remarks).toEqual([expect.stringContaining('no longer holds')]);
+    },
+  );
+
   it('an own number takes no part away', () => {
     expect(linesOf(said('ok and add 2 BHN1217, our ref job 4471', drafted))).toEqual([
       '4x OP520',

@@ -1,5 +1,8 @@
 import * as z from 'zod';
+import type { DeskTool } from '../../../tools/desk.ts';
 import type { Answer } from '../../core/tool.ts';
+import type { NextCall } from '../understanding.ts';
+import { budget, type Talker } from './call.ts';
 import { cursorOf } from './remember.ts';
 
 const listed = z.looseObject({
@@ -11,6 +14,36 @@ const listed = z.looseObject({
     }),
   ),
 });
+/** More pages are not read for one answer. */
+const mostPages = 5;
+const pageRows = 200;
+
+/** All pages as one answer; where there are more than are read here, the first with its cursor. */
+export async function allPages(tool: DeskTool, input: NextCall['input'], { desk }: Talker): Promise<Answer> {
+  const read = (cursor: string | undefined) =>
+    tool.invoke(
+      desk,
+      { ...input, limit: pageRows, ...(cursor === undefined ? {} : { cursor }) },
+      { budget: { ...budget, rows: pageRows } },
+    );
+  const first = await read(undefined);
+  const pages = [first];
+  for (let cursor = cursorOf(first); cursor !== undefined; cursor = cursorOf(pages.at(-1) ?? first)) {
+    if (pages.length === mostPages) return first;
+    pages.push(await read(cursor));
+  }
+  const [table, ...others] = first.view.tables ?? [];
+  const rows = pages.flatMap(({ view: { tables = [] } }) => tables[0]?.rows ?? []);
+  const invoices = pages.flatMap(({ output }) => listed.safeParse(output).data?.invoices ?? []);
+  const { cursor: _, ...output } = first.output;
+  return {
+    ...first,
+    output: { ...output, invoices },
+    numbers: (kind) => pages.flatMap((page) => page.numbers(kind)),
+    view: { ...first.view, ...(table === undefined ? {} : { tables: [{ ...table, rows }, ...others] }) },
+  };
+}
+
 type Listed = z.infer<typeof listed>['invoices'][number];
 
 /**
@@ -25,7 +58,7 @@ export function billsFirst(answer: Answer, byDay: boolean): Answer {
     `${invoiceClassification === 'CREDIT_NOTE' ? 1 : 0}${isSorted ? dueDate : ''}`;
   const sorted = [...invoices].sort((one, other) => keyOf(one).localeCompare(keyOf(other)));
   const places = new Map(sorted.map(({ id }, at) => [id, at]));
-  const placeOf = (id: unknown) => (typeof id === 'string' ? (places.get(id) ?? Infinity) : Infinity);
+  const placeOf = (id: unknown) => (typeof id === 'string' ? places.get(id) : undefined) ?? sorted.length;
   const placeOfRow = (row: readonly unknown[]) => Math.min(...row.map(placeOf));
   const [first, ...others] = answer.view.tables ?? [];
   const rows = [...(first?.rows ?? [])].sort((one, other) => placeOfRow(one) - placeOfRow(other));
@@ -33,6 +66,10 @@ export function billsFirst(answer: Answer, byDay: boolean): Answer {
     ...answer,
     output: { ...answer.output, invoices: sorted },
     numbers: (kind) => [...answer.numbers(kind)].sort((one, other) => placeOf(one) - placeOf(other)),
-    view: { ...answer.view, ...(first === undefined ? {} : { tables: [{ ...first, rows }, ...others] }) },
+    view: {
+      ...answer.view,
+      title: isSorted ? answer.view.title.replace(', newest first', '') : answer.view.title,
+      ...(first === undefined ? {} : { tables: [{ ...first, rows }, ...others] }),
+    },
   };
 }

@@ -31,7 +31,7 @@ import { talk } from '../messages/talk.ts';
 import type { Talk } from '../messages/talk-shape.ts';
 import type { State } from '../state.ts';
 import type { Around, AskedFact, Choice, NextCall } from '../understanding.ts';
-import { billsFirst } from './bills-first.ts';
+import { allPages, billsFirst } from './bills-first.ts';
 import { firstSentence } from './first-sentence.ts';
 import type { Reading } from './formats.ts';
 import { inWords, viewIn } from './view-language.ts';
@@ -70,8 +70,8 @@ type Asked = NextCall & {
 };
 
 const mostRows = 5;
-/** So many are shown whole. */
-const fewRowsMore = 8;
+/** A list that is no longer is shown whole. */
+const wholeRows = 8;
 /** Where the rows themselves are asked for. */
 const askedRows = 12;
 export const mostChoices = 4;
@@ -101,13 +101,14 @@ export async function call(
   const remarks = unsaid.length === 0 ? told : [...told, say.notUsed(unsaid.join(', '))];
   const isSum = fact === 'sum';
   // What is due until a day is put in order of its days.
-  const isInOrder = given['state'] === 'owed' && given['dueTo'] !== undefined;
-  const { answer: read, input } =
-    isSum || isInOrder
-      ? {
-          answer: await tool.invoke(talker.desk, { ...given, limit: 200 }, { budget: { ...budget, rows: 200 } }),
-          input: given,
-        }
+  const isInOrder = given['state'] === 'owed' && given['dueTo'] !== undefined && given['cursor'] === undefined;
+  const { answer: read, input } = isSum
+    ? {
+        answer: await tool.invoke(talker.desk, { ...given, limit: 200 }, { budget: { ...budget, rows: 200 } }),
+        input: given,
+      }
+    : isInOrder
+      ? { answer: await allPages(tool, given, talker), input: given }
       : await inEitherLanguage(tool, given, talker);
   const answer = isByPrice(fact)
     ? ofNamed(read, turn.message)
@@ -117,8 +118,8 @@ export async function call(
   const cursor = cursorOf(answer);
   const rowsThere = answer.view.tables?.[0]?.rows.length ?? 0;
   // "6 are overdue" is not followed by five of them.
-  const isFew = tool.lists.length > 0 && cursor === undefined && skip === 0 && rowsThere <= fewRowsMore;
-  const rows = isSum || fact === 'rows' ? askedRows : isFew ? Math.max(mostRows, rowsThere) : mostRows;
+  const isFew = tool.lists.length > 0 && cursor === undefined && skip === 0 && rowsThere <= wholeRows;
+  const rows = isSum || fact === 'rows' ? askedRows : isFew ? wholeRows : mostRows;
   if (skip > 0 && skip >= rowsThere) {
     if (cursor === undefined)
       return { reply: { kind: 'sentence', text: say.noMore, choices: [], language: languageOf(turn) }, state };
@@ -178,7 +179,7 @@ export async function call(
     ...watched,
     ...(either.test(turn.message.text) ||
     notOrdering.test(turn.message.text) ||
-    [say.nothingOrdered, say.whyButton, say.whyDraft].some((each) => lead?.includes(each) === true) ||
+    [say.nothingOrdered, say.whyButton, say.whyDraft, say.noCars].some((each) => lead?.includes(each) === true) ||
     isOpenWhich(turn.meant, turn) ||
     // Whether one of the same kind fits nobody knows: it is looked at before it is ordered.
     (isByPrice(fact) && state.search?.input['similarTo'] !== undefined)

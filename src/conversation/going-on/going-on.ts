@@ -1,3 +1,4 @@
+import { elsewhere } from '../meaning/elsewhere.ts';
 import { asksOthers } from '../reading/makers.ts';
 import {
   callOf,
@@ -64,9 +65,6 @@ export function sameOf(message: Message): Understood | undefined {
 
 const tax =
   /(?<!\p{L})(?:vat\p{L}?|vatem|tax|gross|net|brutto|netto|mwst|mehrwertsteuer|steuer|dph|dan[íě]|podat\p{L}*|пдв|нетто|брутто|податк\p{L}*)(?!\p{L})/iu;
-/** "And in the other warehouses?", without accents. */
-const otherPlaces =
-  /(?<!\p{L})(?:other (?:warehouses|branches|places)|elsewhere|anderen? lagern?|woanders|innych (?:magazynach|oddzialach)|gdzie indziej|jinych skladech|jinde|інших (?:складах|філіях)|деінде)(?!\p{L})/u;
 /** What "if I order at five" says in the five languages. */
 const ordered = /order|zamow|bestell|objedn|замов/u;
 
@@ -280,7 +278,7 @@ export function goingOn(message: Message): Understood | undefined {
       });
     }
     // "So how much is that everywhere?" after the stock of one place.
-    const isElsewhere = otherPlaces.test(folded(message.text));
+    const isElsewhere = elsewhere.test(message.text);
     const isAll = everywhere.test(message.text) && last.input['locations'] !== undefined && words < 8;
     const isEverywhere = tool === tools.stock && (isAll || (has('howMuch', 'howMany') && (has('all') || isElsewhere)));
     if (isEverywhere && (isElsewhere || lines.length === 1) && !has('price'))

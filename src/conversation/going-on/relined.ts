@@ -23,8 +23,7 @@ export function relined(message: Message, lines: readonly StateLine[]): Understo
   if (state.draft !== undefined && tools.canOrder) {
     const missing = lines.findIndex(({ quantity }) => quantity === undefined);
     if (missing !== -1) return ordering(message, lines);
-    const remarks = state.draft.waits === true ? [say.askAnew] : [];
-    return { kind: 'order', lines, shipTo: state.shipTo, remarks, draftId: state.draft.id };
+    return { kind: 'order', lines, shipTo: state.shipTo, remarks: [], draftId: state.draft.id };
   }
   // Of lines that were counted one was not: it is asked for, and not priced as one.
   const uncounted = lines.findIndex(({ quantity }) => quantity === undefined);

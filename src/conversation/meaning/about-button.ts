@@ -3,7 +3,7 @@ import { dayWanted } from '../answering/yes-or-no.ts';
 import { documentIn } from '../reading/documents.ts';
 import { hear } from '../reading/hear.ts';
 import type { Understood } from '../understanding.ts';
-import { choiceOf, isCounted, isOfGoods, type Message, onLines, sayOnly } from './message.ts';
+import { callOf, choiceOf, isCounted, isOfGoods, type Message, onLines, sayOnly } from './message.ts';
 
 // What the desk offers: why there is an order button or a form, which nobody asked for, and whether a quote is kept.
 
@@ -56,6 +56,8 @@ export function aboutButton(message: Message): Understood | undefined {
     (isOfOffer && isOffered && !ours.test(text) && !heard.has('late', 'delivery', 'invoice'));
   if (!isAsked || products.length > 0 || documentIn(text) !== undefined) return undefined;
   const { draft, lines } = state;
+  // Where it waits is said by the draft itself.
+  if (draft?.waits === true) return callOf(tools.open('draft'), { draftId: draft.id });
   const lead = draft === undefined ? say.whyButton : say.whyDraft;
   // "… I only wanted to know whether you can have it there by Wednesday"
   if (lines.length > 0 && (dayWanted(message) !== undefined || (heard.has('arrive') && heard.has('canYou'))))

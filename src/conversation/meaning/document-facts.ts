@@ -42,7 +42,8 @@ const several =
 /** "Those that are settled", "a te już rozliczone": more than the one that is open. */
 export const isOfSeveral = ({ text }: Message): boolean => several.test(folded(text));
 
-const anything =
+/** Without accents. */
+export const anything =
   /(?<!\p{L})(?:anything|something|etwas|irgendetwas|irgendwas|cos|cokolwiek|neco|щось|що-небудь)(?!\p{L})/u;
 
 /** "Is anything overdue?", whatever is open. */

@@ -3,8 +3,9 @@ import { hear } from '../reading/hear.ts';
 import type { Understood } from '../understanding.ts';
 import { type Message, onLines } from './message.ts';
 
-const elsewhere =
-  /(?<!\p{L})(?:elsewhere|somewhere else|anywhere else|(?:another|other|a different) (?:warehouse|branch|depot)s?|gdzie ?[śs]? indziej|gdzieindziej|(?:w|na) inn\p{L}+ (?:magazyn|oddzia)\p{L}*|woanders|anderswo|(?:in |auf )?(?:einem )?ander\p{L}+ (?:lager|filiale)\p{L}*|jinde|n[ěe]kde jinde|(?:v|na) jin\p{L}+ (?:sklad|pobo[čc])\p{L}*|деінде|десь інде|в іншому місці|(?:в|на) інш\p{L}+ (?:склад|філі)\p{L}*)(?!\p{L})/iu;
+/** "And in the other warehouses?" */
+export const elsewhere =
+  /(?<!\p{L})(?:elsewhere|somewhere else|anywhere else|(?:another|other|a different) (?:warehouse|branche?|depot|place)s?|gdzie ?[śs]? indziej|gdzieindziej|inn\p{L}+ (?:magazyn|oddzia)\p{L}*|woanders|anderswo|ander\p{L}+ (?:lager|filiale)\p{L}*|jinde|n[ěe]kde jinde|jin\p{L}+ (?:sklad|pobo[čc])\p{L}*|деінде|десь інде|в іншому місці|інш\p{L}+ (?:склад|філі)\p{L}*)(?!\p{L})/iu;
 const mostParts = 5;
 
 /** "Too long, have you got the same part elsewhere?", after the order that it is in: what the warehouses have of it. */

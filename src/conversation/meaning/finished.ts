@@ -250,6 +250,12 @@ export function withDiscount(meant: Understood, { heard, tools, say }: Message):
   return isPriced && meant.lead === undefined && meant.fact === undefined ? { ...meant, lead: say.noDiscounts } : meant;
 }
 
+/** A draft that waits for approval and is changed has to be asked for again. */
+export function withNewRequest(meant: Understood, { state: { draft }, say }: Message): Understood {
+  const isChanged = meant.kind === 'order' && draft?.waits === true && meant.draftId === draft.id;
+  return isChanged ? { ...meant, remarks: [...meant.remarks, say.askAnew] } : meant;
+}
+
 /** "Leave it at 5, own number JOB-441, order it": what is to be written goes with the order, whatever rule read its lines. */
 export function withWritten(meant: Understood, message: Message): Understood {
   const { aside, imperative, heard, say } = message;

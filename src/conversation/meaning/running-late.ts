@@ -1,3 +1,4 @@
+import { anything } from './document-facts.ts';
 import { folded } from '../reading/matching.ts';
 import { documentIn } from '../reading/documents.ts';
 import { nounsOf } from '../reading/part-words.ts';
@@ -44,15 +45,14 @@ function isStillToCome(message: Message): boolean {
     (has('what') || asksWhat.test(plain)) && daysOf(message)['from'] !== undefined && !has('order', 'delivery');
   if (isOfDays && (didNotCome.test(plain) || notThere.test(plain))) return true;
   // "Je něco opožděno?" has the word of a stock question.
-  if (!anything.test(plain) || !isElse || (has('stock') && !has('late'))) return false;
+  if (!(anything.test(plain) || things.test(plain)) || !isElse || (has('stock') && !has('late'))) return false;
   const goods = [tools.list('delivery'), tools.list('requisition'), tools.saying('trace')];
   const wasGoods = goods.some((each) => each !== undefined && each.name === state.last?.tool);
   return didNotCome.test(plain) || (has('late') && !wasMoney) || (wasGoods && notThere.test(plain));
 }
 
 // Without accents.
-const anything =
-  /(?<!\p{L})(?:anything|something|things|stuff|etwas|irgendetwas|sachen|ware|was noch|noch was|sonst was|irgendwas|cos|cokolwiek|neco|veci|щось|речі)(?!\p{L})/u;
+const things = /(?<!\p{L})(?:things|stuff|sachen|ware|was noch|noch was|sonst was|veci|речі)(?!\p{L})/u;
 /** "What is all on its way to us?" */
 const underWay =
   /(?<!\p{L})(?:(?:on|under) (?:(?:the|its|their) )?way|unterwegs|w drodze|na ceste|[ву] дорозі)(?!\p{L})/u;

@@ -15,7 +15,7 @@ const words: Readonly<Record<string, string>> = {
   receiver: String.raw`receivers?|branch(?:es)?|sites?|locations?|workshops?|odbiorc\p{L}*|oddzia[łl]\p{L}*|fili\p{L}*|warsztat\p{L}*|empfänger\p{L}*|standorte?n?|niederlassung\p{L}*|příjemc\p{L}*|poboč\p{L}*|філі\p{L}*|відділен\p{L}*|отримувач\p{L}*|точк\p{L}*`,
   customNumber: String.raw`own numbers?|order numbers?|numer\p{L}* w[łl]asn\p{L}*|eigene\p{L}* nummern?|vlastní\p{L}* čís\p{L}*`,
 };
-const by = '(?:split by|by|per|each|wed[łl]ug|wg|na|po|nach|pro|je|podle|dle|по)';
+const by = '(?:by|per|each|wed[łl]ug|wg|na|po|nach|pro|je|podle|dle|по)';
 const patterns = Object.entries(words).map(([of, said]) => [of, wholeWords(`${by} (?:${said})`, 'iu')] as const);
 
 const plain = (text: string) =>
