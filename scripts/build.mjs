@@ -34,6 +34,10 @@ const unused = {
         /@modelcontextprotocol[\\/]sdk[\\/]/.test(importer) ? { path, namespace: 'unused' } : undefined,
     );
     build.onLoad({ filter: /.*/, namespace: 'unused' }, () => ({ contents: 'module.exports = {};' }));
+    // The same of the package for revisions without a handshake. `noValidator` takes its place.
+    build.onLoad({ filter: /@modelcontextprotocol[\\/]server[\\/]dist[\\/]ajvProvider-[^\\/]*\.mjs$/ }, () => ({
+      contents: 'export class n {}',
+    }));
     // Also of the MCP SDK: the schemas that a server never reads. Marked as pure, esbuild drops what is not used; building
     // them took 4 ms of each start of a stdio server.
     build.onLoad({ filter: /@modelcontextprotocol[\\/]sdk[\\/]dist[\\/]esm[\\/]types\.js$/ }, ({ path }) => ({
@@ -42,6 +46,12 @@ const unused = {
     // Of the SDK of language models: the gateway of its maker, which is asked for models that are named by a string (ours are
     // instances), and schemas of zod 3. Telemetry is never switched on, but its interface is called.
     build.onResolve({ filter: /^@ai-sdk\/gateway$/ }, ({ path }) => ({ path, namespace: 'no-gateway' }));
+    build.onResolve({ filter: /^zod\/v3$/ }, ({ path, importer }) =>
+      /node_modules[\\/]@ai-sdk[\\/]/.test(importer) ? { path, namespace: 'no-zod-3' } : undefined,
+    );
+    build.onLoad({ filter: /.*/, namespace: 'no-zod-3' }, () => ({
+      contents: 'export const ZodFirstPartyTypeKind = {};',
+    }));
     build.onLoad({ filter: /.*/, namespace: 'no-gateway' }, () => ({
       contents: `
         const none = () => { throw new Error('a model is named by a string, which no gateway resolves here'); };
