@@ -246,7 +246,8 @@ const behindCode = /^(.{0,120}?\p{L}{1,5}-?\d{3}[\p{L}\d/-]*)\s*[,;:.!–-]+\s+(
 function namedThenCounted(text: string, state: State, read: Read): Turn | undefined {
   const [, named = '', asked = ''] = behindCode.exec(text) ?? [];
   if (asked === '' || /\p{L}-?\d{2}/u.test(asked) || /[^\d]\d{5}/u.test(asked)) return undefined;
-  const { has, onlyOf, numbers } = hear(setAside(asked).text, hear(named, state.language).language);
+  const { language } = hear(text, state.language);
+  const { has, onlyOf, numbers, towns } = hear(setAside(asked).text, language);
   const [quantity, other] = numbers;
   // "Got 2?": the word says nothing by itself.
   const isGot = /^(?:(?:have )?(?:you|u|ya) )?got\s\d/iu.test(asked);
@@ -255,11 +256,12 @@ function namedThenCounted(text: string, state: State, read: Read): Turn | undefi
   if (!isAsked || !onlyOf('stock', 'whether', 'enough', 'canYou', 'want', 'it', 'please', 'ok', 'all'))
     return undefined;
   if (quantity === undefined || quantity < 1 || other !== undefined) return undefined;
-  const turn = read(named, state);
+  const turn = read(named, { ...state, language });
   const [line, second] = turn.message.products;
   if (line === undefined || second !== undefined || line.quantity !== undefined) return undefined;
   const lines = [{ ...line, quantity }];
-  const message = { ...turn.message, products: lines };
+  const there = towns.length > 0 ? towns : turn.message.heard.towns;
+  const message = { ...turn.message, products: lines, heard: { ...turn.message.heard, towns: there, question: true } };
   const meant = onLines(message, message.tools.quote, lines, {});
   return meant === undefined ? undefined : { ...turn, meant, state: remembered(message, meant), message };
 }

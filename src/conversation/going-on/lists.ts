@@ -15,7 +15,7 @@ import { inEnglishOrder, nounsOf } from '../reading/part-words.ts';
 import { folded } from '../reading/matching.ts';
 import { inDays } from './open-document.ts';
 import { lastSeen } from './rows-named.ts';
-import { receiverOf, saysUntil, sentFrom, settledOrNot } from '../meaning/about-documents.ts';
+import { dueDays, receiverOf, saysUntil, sentFrom, settledOrNot } from '../meaning/about-documents.ts';
 import { asksOfAnything, factOf, griefOf } from '../meaning/document-facts.ts';
 import { against, comparedWith, grouped, boughtOfKind, twoPeriods } from '../meaning/looking-back.ts';
 import { groupingIn, groupNamed, sumIn } from '../reading/groupings.ts';
@@ -103,16 +103,18 @@ const following =
   /(?<!\p{L})(?:next|following|przysz[łl]\p{L}*|nast[ęe]pn\p{L}*|kolejn\p{L}*|nächst\p{L}*|kommend\p{L}*|p[řr][íi][šs]t\p{L}*|dal[šs]\p{L}*|наступн\p{L}*)(?!\p{L})/iu;
 
 /** "And next week?", after what is due this week. */
-function nextDue({ heard, state, tools, text, around }: Message): Understood | undefined {
+function nextDue(message: Message): Understood | undefined {
+  const { heard, state, tools, text, around } = message;
   const list = tools.list('invoice');
   const { dueFrom, dueTo } = state.list?.tool === list?.name ? (state.list?.input ?? {}) : {};
   const isOwed = /^(?:owed|overdue)$/.test(String(state.list?.input['state']));
   if (state.list?.tool !== list?.name || (typeof dueTo !== 'string' && !isOwed) || heard.words > 7) return undefined;
-  // "And by the end of the month?"
+  // "And by the end of the month?", "what falls due on 5 December?"
   const ahead = daysAhead(text, around.clock);
+  const due = ahead === undefined ? dueDays(message) : { dueFrom: ahead.from, dueTo: ahead.to };
   const { cursor: _cursor, ...before } = state.list?.input ?? {};
-  if (ahead !== undefined && heard.onlyOrDays('also', 'what', 'due', 'owed', 'howMuch', 'it', 'only', 'all'))
-    return callOf(list, { ...before, state: 'owed', dueFrom: ahead.from, dueTo: ahead.to });
+  if (due !== undefined && heard.onlyOrDays('also', 'what', 'due', 'owed', 'howMuch', 'it', 'only', 'all'))
+    return callOf(list, { ...before, state: 'owed', ...due });
   if (typeof dueFrom !== 'string' || typeof dueTo !== 'string' || heard.words > 5 || !following.test(text))
     return undefined;
   if (heard.has('show', 'invoice', 'order', 'delivery') || heard.numbers.length > 0) return undefined;

@@ -29,9 +29,6 @@ const stillOpen = /open|otwart|offen|otev[řr]|відкрит/iu;
 /** An invoice that was due so many days ago would not be asked for by its day alone. */
 const longAgo = 300;
 
-/** A whole month of last year may be meant by itself. */
-const isMonth = ({ from, to }: DayRange) => from.endsWith('-01') && addDays(to, 1).endsWith('-01');
-
 /** A day without its year is the next such day. */
 const isLongAgo = (day: string, { text, around }: Pick<Message, 'text' | 'around'>): boolean =>
   !/(?<!\d)20\d\d(?!\d)/u.test(text) && addDays(day, longAgo) < utcDay(around.clock.now());
@@ -247,26 +244,9 @@ export function ofDocuments(message: Message): Understood | undefined {
   // Of one branch the account does not say it.
   if (isBoth && message.about.shipTo !== undefined) return owedAndOverdue(message);
   if (isBoth) return alsoOverdue(callOf(tools.saying('credit limit'), {}, { fact: 'owed' }), message);
-  const isOfOthers = has('delivery', 'order', 'arrive', 'deposit');
-  const until = saysUntil(text);
-  const ahead = daysAhead(text, around.clock) ?? (until ? untilWeekday(message) : undefined);
-  const isAhead = (has('owed') || (has('due') && !isOfOthers)) && ahead !== undefined;
-  // "By 12 December" is a day here, and no hour.
-  const days = ahead ?? daysIn(tidied(hear(text, heard.language).english), around.clock)?.range;
-  const isFar = days !== undefined && isLongAgo(days.from, message);
-  const isSpan = days !== undefined && days.from !== days.to;
-  const isDueBy = has('due')
-    ? has('invoice', 'owed') || ((until || isSpan) && !has('order', 'delivery', 'deposit') && products.length === 0)
-    : // "To be paid from 30.11 to 6.12": days that come, and not those of last year.
-      has('owed') && (until || (isSpan && isFar && !isMonth(days))) && !isOfOthers && products.length === 0;
-  if ((isAhead || isDueBy) && tools.list('invoice') !== undefined && days !== undefined) {
-    const of = isFar ? { from: yearOn(days.from), to: yearOn(days.to) } : days;
-    const isUntil = until && daysAhead(text, around.clock) === undefined;
-    const due = { ...(isUntil ? {} : { dueFrom: of.from }), dueTo: of.to };
-    // "Unpaid until October" is of the days of issue.
-    if (has('due') || isAhead || of.to > utcDay(around.clock.now()))
-      return callOf(tools.list('invoice'), { state: 'owed', ...due, ...receiverOf(message) });
-  }
+  const due = dueDays(message);
+  if (due !== undefined && tools.list('invoice') !== undefined)
+    return callOf(tools.list('invoice'), { state: 'owed', ...due, ...receiverOf(message) });
   if (products.length > 0) return undefined;
   if (has('creditNote') && tools.list('invoice') !== undefined && !has('why'))
     return callOf(tools.list('invoice'), {
@@ -400,6 +380,30 @@ export function ofDocuments(message: Message): Understood | undefined {
     return callOf(tools.open('customer'), {}, ofPlaces ? { fact: 'place' } : {});
   }
   return undefined;
+}
+
+/** The days on which bills are due that are asked about: "to be paid by 12 December", "due next week". Days of issue are others. */
+export function dueDays(message: Message): { readonly dueFrom?: string; readonly dueTo: string } | undefined {
+  const { heard, text, around, products } = message;
+  const { has } = heard;
+  const isOfOthers = has('delivery', 'order', 'arrive', 'deposit');
+  const until = saysUntil(text);
+  const near = daysAhead(text, around.clock);
+  const ahead = near ?? (until ? untilWeekday(message) : undefined);
+  // "By 12 December" is a day here, and no hour.
+  const days = ahead ?? daysIn(tidied(hear(text, heard.language).english), around.clock)?.range;
+  if (days === undefined) return undefined;
+  const isFar = isLongAgo(days.from, message);
+  const isSpan = days.from !== days.to;
+  const isAhead = ahead !== undefined && (has('owed') || (has('due') && !isOfOthers));
+  const isDueBy = has('due')
+    ? has('invoice', 'owed') || ((until || isSpan || isFar) && !isOfOthers && products.length === 0)
+    : // "To be paid from 30.11 to 6.12", "what do we owe in December": days that come, and not those of last year.
+      has('owed') && (until || (isFar && !has('invoice', 'creditNote'))) && !isOfOthers && products.length === 0;
+  const of = isFar ? { from: yearOn(days.from), to: yearOn(days.to) } : days;
+  // "Unpaid until October" is of the days of issue.
+  const isDue = (isAhead || isDueBy) && (has('due') || isAhead || of.to > utcDay(around.clock.now()));
+  return isDue ? { ...(until && near === undefined ? {} : { dueFrom: of.from }), dueTo: of.to } : undefined;
 }
 
 const afterDay =
