@@ -26,8 +26,8 @@ const shape = z.object({
   language: z.enum(['en', 'pl', 'de', 'cs', 'uk']).optional(),
   /** The last call that answered. */
   last: z.object({ tool: z.string(), input, cursor: z.string().optional(), shown: z.number().optional() }).optional(),
-  /** The last list, whatever was opened of it. */
-  list: z.object({ tool: z.string(), input }).optional(),
+  /** The last list, whatever was opened of it; `over`, `under`: of its documents those of such a sum were meant. */
+  list: z.object({ tool: z.string(), input, over: z.number().optional(), under: z.number().optional() }).optional(),
   /** The last search for parts by words, whatever was asked of them since; `none`: it found nothing. */
   search: z
     .object({

@@ -253,7 +253,7 @@ export const readings: Readonly<Partial<Record<Act, ActReading>>> = {
     does: () => ({ kind: 'approvals' }),
     fits: ['approvals', 'drafts', 'draft', 'submit', 'whyApproval', 'noWho'],
   },
-  thanks: { does: said('thanks'), fits: ['thanks', 'bye', 'praise'] },
+  thanks: { does: said('thanks'), fits: ['thanks', 'bye', 'praise', 'human', 'noHuman'] },
   hello: { does: said('hello'), fits: ['hello', 'howAreYou', 'help'] },
   bye: { does: said('bye'), fits: ['bye', 'thanks'] },
   how_are_you: { does: said('howAreYou'), fits: ['howAreYou', 'hello'] },

@@ -174,7 +174,8 @@ function sentenceOfShape(
     const days = format.days(traced.coverage.from, traced.coverage.to);
     const { length: orders } = traced.documents;
     if (orders === 0) return traced.coverage.complete ? say.noneOpen(days) : say.notKnownYet;
-    return say.openOrders({ days, orders: format.number(orders), late: lateOrders(traced) });
+    const all = traced.coverage.complete === true;
+    return say.openOrders({ days, orders: format.number(orders), late: lateOrders(traced), all });
   }
   if (traced !== undefined && traced.lines.length > 0) {
     const of = traced.lines.filter((each) => each.sku === sku);

@@ -181,9 +181,15 @@ export async function someOfList(
   const choices = ids.slice(0, 3).flatMap(opened);
   const { view: _view, answer: _answer, ...reply } = whole.reply;
   const shown = rowsOf(onlyRows(all.view, ids), languageOf(turn));
+  const { list } = whole.state;
   return {
     reply: { ...reply, ...(shown === undefined ? {} : { view: shown }), text: `${whole.reply.text} ${said}`, choices },
-    state: { ...whole.state, rows: ids.map((id) => ({ kind, id })), open: { choices } },
+    state: {
+      ...whole.state,
+      ...(list === undefined ? {} : { list: { ...list, over, under } }),
+      rows: ids.map((id) => ({ kind, id })),
+      open: { choices },
+    },
   };
 }
 

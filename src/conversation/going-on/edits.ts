@@ -40,7 +40,7 @@ const keeps =
   /(?<!\p{L})(?:keep|behalt\p{L}*|lass\p{L}* (?:\S+ ){0,3}drin\p{L}*|nech(?:te|ej|ejte|áme?)?|ponech\p{L}*)(?!\p{L})/iu;
 /** "Leave it in there", of what was left out: it is not gone after all. */
 const staysIn =
-  /(?<!\p{L})(?:(?:leave|keep|have) (?:it|'?em|them|that|those|these) (?:in|on)|lass\p{L}* (?:\S+ ){0,3}drin\p{L}*|(?:zostaw|niech zosta)\p{L}*|(?:ne)?nech\p{L}*|zpátky|zpatky|(?:за)?лиш\p{L}+|назад)(?!\p{L})/iu;
+  /(?<!\p{L})(?:(?:leave|keep|have) (?:it|'?em|them|that|those|these) (?:in|on)|lass\p{L}* (?:\S+ ){0,3}drin\p{L}*|(?:zostaw|niech zosta)\p{L}*|(?:ne)?nech(?!c)\p{L}*|zpátky|zpatky|(?:за)?лиш\p{L}+|назад)(?!\p{L})/iu;
 export const others =
   /(?<!\p{L})(?:the rest|rest|others?|remaining|übrige\p{L}*|andere[nrs]?|reszt\p{L}*|pozosta[łl]\p{L}*|zbytek|zbytku|ostatní\p{L}*|ostatni|решт\p{L}*|інш\p{L}+)(?!\p{L})/iu;
 const more =
@@ -133,7 +133,7 @@ function withoutCodes(
 ): { readonly text: string; readonly of: readonly number[] } {
   const of: number[] = [];
   const rest = text.replace(
-    /(?<![\p{L}\d/-])(\p{L}{1,5}[ -]?)?(\d[\p{L}\d/-]*\d)(?![\p{L}\d/-])/gu,
+    /(?<![\p{L}\d/-])(\p{L}{1,5}[ -]?)?(\d[\p{L}\d/-]*[\p{L}\d])(?![\p{L}\d/-])/gu,
     (whole: string, letters: string | undefined, digits: string) => {
       const at = codes.indexOf(bareCode(whole));
       // "Bez 5507": the word before it is none of its letters.

@@ -22,6 +22,10 @@ import { groupingIn, groupNamed, sumIn } from '../reading/groupings.ts';
 import { addDays, utcDay } from '../../core/datetime.ts';
 import type { NextCall, Understood } from '../understanding.ts';
 
+/** "Which one do I pay first?", without accents. */
+const atFirst =
+  /(?<!\p{L})(?:first|zuerst|als erstes|najpierw|w pierwszej kolejnosci|nejdriv|nejprve|спочатку|найперше|в першу чергу)(?!\p{L})/u;
+
 /** "The oldest one", "when is the next one due": one document of the list before, or of all of its kind. */
 export function oneOfList(message: Message): Understood | undefined {
   const { heard, state, tools, products, text } = message;
@@ -67,15 +71,18 @@ export function oneOfList(message: Message): Understood | undefined {
   // "Which is due first?"
   const isSoonest = has('more') || heard.ordinal === 1 || (has('when') && !has('it') && state.document === undefined);
   const isDue = has('due') ? isSoonest : has('owed', 'paid') && heard.ordinal === 1;
-  const pick = has('oldest')
-    ? 'oldest'
-    : has('largest')
-      ? 'largest'
-      : isDue
-        ? 'due'
-        : isNewest(message)
-          ? 'newest'
-          : undefined;
+  // What is overdue is paid first, too.
+  const isFirst = has('owed', 'paid') && atFirst.test(folded(text));
+  const pick =
+    has('oldest') || isFirst
+      ? 'oldest'
+      : has('largest')
+        ? 'largest'
+        : isDue
+          ? 'due'
+          : isNewest(message)
+            ? 'newest'
+            : undefined;
   const list = tools.list('invoice');
   const before = state.list?.tool === list?.name ? state.list?.input : undefined;
   // "Send me those invoices"
@@ -84,11 +91,16 @@ export function oneOfList(message: Message): Understood | undefined {
   if (
     pick === undefined ||
     list === undefined ||
-    (before === undefined && !has('invoice', 'overdue', ...(pick === 'due' ? (['due', 'owed'] as const) : [])))
+    (before === undefined &&
+      !has('invoice', 'overdue', ...(pick === 'due' || isFirst ? (['due', 'owed', 'paid'] as const) : [])))
   )
     return undefined;
   if (pick === 'newest') return callOf(list, daysOf(message), { pick });
-  const state0 = has('overdue') ? { state: 'overdue' } : has('owed') || pick === 'due' ? { state: 'owed' } : {};
+  const state0 = has('overdue')
+    ? { state: 'overdue' }
+    : has('owed') || pick === 'due' || isFirst
+      ? { state: 'owed' }
+      : {};
   // "Which is the oldest, and how many days is it overdue?"
   const fact = inDays.test(text) ? 'due' : factOf(message);
   const asked = { ...(pick === 'due' ? {} : before), ...daysOf(message), ...state0 };
@@ -165,6 +177,9 @@ export function ofList(message: Message): Understood | undefined {
   // "And how much do we owe in all?"
   if (has('owed') && has('howMuch', 'price') && has('all') && !has('it'))
     return callOf(tools.saying('credit limit'), {}, { fact: 'owed' });
+  // "When was it due?", of several: the list says it of each.
+  const isOfDue = input['state'] !== undefined && state.document === undefined && has('due') && has('when');
+  if (isOfDue && heard.onlyOf('due', 'when', 'it', 'owed', 'past', 'paid', 'all')) return callOf(tool, input);
   // "Which of those are still unpaid", after sums: the invoices of those days.
   const invoices = tools.list('invoice');
   const isOfSums = wasLast && 'by' in tool.input.shape && has('owed', 'overdue') && !has('credit', 'order');

@@ -59,7 +59,7 @@ export const en: Language = {
       'credit for|get credited|got credited|been credited|overpaid|overpayment|credit note|credit notes|creditnote*|correction*|credit memo|refund note',
     overdue:
       'how far behind|behind are we|are we behind|far behind with|behind on|behind with payments|fallen behind|in arrears|arrears|late on|should have paid by now|gone past|over the date|overdue|past due|past their due|late payment|late payments|behind with|late with',
-    owed: 'on the slate|on the tab|hanging|in the red|you owe us|owing to us|to transfer|transfer the money|still open|still to pay|left to pay|unpaid|not paid|not yet paid|outstanding|owe|owed|owing|open invoices|open invoice|to pay|to be paid|need to pay|have to pay|havent paid|pay you|partly paid|partially paid|do we owe',
+    owed: 'should i pay|should we pay|must i pay|must we pay|on the slate|on the tab|hanging|in the red|you owe us|owing to us|to transfer|transfer the money|still open|still to pay|left to pay|unpaid|not paid|not yet paid|outstanding|owe|owed|owing|open invoices|open invoice|to pay|to be paid|need to pay|have to pay|havent paid|pay you|partly paid|partially paid|do we owe',
     paid: 'come in for it|received payment|cleared|paid|settled|paid less|paid more|been paid|did i pay|did we pay|do we pay|do i pay|i paid|pay on avg|pay on average|are we paying',
     due: 'coming due|comes due|falls due|next payment|next payments|due|next payment|payment due|need paying|needs paying|need to be paid|needs to be paid|pay it by|pay by|payable',
     credit:

@@ -35,8 +35,9 @@ export function someOf(meant: Understood, message: Message): Understood {
     return parts.skus === undefined || meant.input['state'] !== undefined
       ? meant
       : withPart(meant, parts.skus, message);
-  const over = isTrace || kind === 'delivery' ? undefined : amountOver(text);
-  const under = isTrace || kind === 'delivery' ? undefined : amountUnder(aside.amount ?? aside.price ?? '');
+  const hasSums = !isTrace && kind !== 'delivery';
+  const said = hasSums ? { over: amountOver(text), under: amountUnder(aside.amount ?? aside.price ?? '') } : {};
+  const { over, under } = said.over === undefined && said.under === undefined ? sumsBefore(meant, message) : said;
   const isOrders = (kind === 'requisition' || kind === 'draft') && branchIn(text) === undefined && !toThere.test(text);
   const from = isOrders ? heard.towns : kind === 'delivery' ? sentFrom(message) : [];
   const places = meant.places ?? (from.length > 0 ? from : undefined);
@@ -53,6 +54,15 @@ export function someOf(meant: Understood, message: Message): Understood {
     ...(kind === 'delivery' && meant.pick === undefined && whatCame.test(folded(text)) ? { pick: 'few' as const } : {}),
     ...(isSaid ? { within: { nouns: [], ...parts, ...phases, over, under } } : {}),
   };
+}
+
+/** "Only the unpaid ones", after those over 1,000 zł: of these. */
+function sumsBefore(
+  { tool, input }: Extract<Understood, { kind: 'call' }>,
+  { state: { list }, heard }: Message,
+): Pick<Within, 'over' | 'under'> {
+  const isSame = list?.tool === tool && list.input['from'] === input['from'] && list.input['to'] === input['to'];
+  return isSame && heard.words < 8 && !heard.has('all') ? { over: list.over, under: list.under } : {};
 }
 
 const phaseCodes = ['ACCEPTED', 'CONFIRMED', 'COLLECTED', 'PACKAGED', 'PARTLY_DELIVERED'];

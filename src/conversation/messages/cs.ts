@@ -193,8 +193,8 @@ export const talkCs: Talk = {
   uninvoiced: (sum) => `Objednáno a zatím nevyfakturováno: ${sum}.`,
   probablyCorrects: (id) => `Pravděpodobně opravuje ${id}: služba fakturu neuvádí.`,
   cameBack: ({ pieces, of, days }) => `Díly se zálohou dodané ${days}: kusů ${of}, vráceno: ${pieces}.`,
-  openOrders: ({ days, orders, late }) =>
-    `${days}: objednávky, kde dodávka nebo faktura nesouhlasí či chybí: ${orders}. ${late === 0 ? 'Zpoždění nemá žádná.' : `Zpožděné: ${late}.`}`,
+  openOrders: ({ days, orders, late, all }) =>
+    `${days}: objednávky, kde dodávka nebo faktura nesouhlasí či chybí: ${orders}. ${late === 0 ? (all ? 'Zpoždění nemá žádná.' : 'Z dosud přečtených nemá zpoždění žádná.') : `Zpožděné: ${late}.`}`,
   noStanding:
     'Sám nic neobjednávám. Napište den a díly, například každé pondělí 4x OP520: pak připravím návrh ke kontrole.',
   standingThis: ({ lines, when }) =>

@@ -213,8 +213,8 @@ export const talkDe: Talk = {
   uninvoiced: (sum) => `Bestellt und noch nicht berechnet: ${sum}.`,
   probablyCorrects: (id) => `Sie korrigiert vermutlich ${id}: der Dienst nennt keine Rechnung.`,
   cameBack: ({ pieces, of, days }) => `Pfandteile geliefert ${days}: ${of} Stück, davon zurück: ${pieces}.`,
-  openOrders: ({ days, orders, late }) =>
-    `${days}: noch nicht wie bestellt geliefert und berechnet: ${orders === '1' ? '1 Bestellung' : `${orders} Bestellungen`}. ${late === 0 ? 'Verspätet ist keine davon.' : `Davon verspätet: ${late}.`}`,
+  openOrders: ({ days, orders, late, all }) =>
+    `${days}: noch nicht wie bestellt geliefert und berechnet: ${orders === '1' ? '1 Bestellung' : `${orders} Bestellungen`}. ${late === 0 ? (all ? 'Verspätet ist keine davon.' : 'Verspätet ist keine davon, soweit gelesen.') : `Davon verspätet: ${late}.`}`,
   noStanding:
     'Von selbst bestelle ich nichts. Nennen Sie Tag und Teile, etwa jeden Montag 4x OP520: dann bereite ich einen Entwurf zum Prüfen vor.',
   standingThis: ({ lines, when }) =>

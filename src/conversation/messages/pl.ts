@@ -201,8 +201,8 @@ export const talkPl: Talk = {
   uninvoiced: (sum) => `Zamówione i jeszcze niezafakturowane: ${sum}.`,
   probablyCorrects: (id) => `Prawdopodobnie koryguje ${id}: serwis nie podaje faktury.`,
   cameBack: ({ pieces, of, days }) => `Części z kaucją dostarczone ${days}: sztuk ${of}, wróciło: ${pieces}.`,
-  openOrders: ({ days, orders, late }) =>
-    `${days}: zamówienia, w których dostawa lub faktura nie zgadza się albo jej brak: ${orders}. ${late === 0 ? 'Żadne nie jest spóźnione.' : `W tym spóźnione: ${late}.`}`,
+  openOrders: ({ days, orders, late, all }) =>
+    `${days}: zamówienia, w których dostawa lub faktura nie zgadza się albo jej brak: ${orders}. ${late === 0 ? (all ? 'Żadne nie jest spóźnione.' : 'Wśród odczytanych żadne nie jest spóźnione.') : `W tym spóźnione: ${late}.`}`,
   noStanding:
     'Sam niczego nie zamawiam. Proszę podać dzień i części, np. w każdy poniedziałek 4x OP520: przygotuję wtedy szkic do sprawdzenia.',
   standingThis: ({ lines, when }) =>

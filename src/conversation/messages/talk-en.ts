@@ -185,8 +185,8 @@ export const talkEn: Talk = {
   uninvoiced: (sum) => `Ordered and not invoiced yet: ${sum}.`,
   probablyCorrects: (id) => `It probably corrects ${id}: the service names no invoice.`,
   cameBack: ({ pieces, of, days }) => `Core parts delivered ${days}: ${of} pieces, of which ${pieces} came back.`,
-  openOrders: ({ days, orders, late }) =>
-    `${days}, orders not delivered and invoiced as ordered yet: ${orders}. ${late === 0 ? 'None of them is late.' : `Late: ${late}.`}`,
+  openOrders: ({ days, orders, late, all }) =>
+    `${days}, orders not delivered and invoiced as ordered yet: ${orders}. ${late === 0 ? (all ? 'None of them is late.' : 'None of them is late, as far as was read.') : `Late: ${late}.`}`,
   noStanding:
     'I order nothing by myself. Tell me a day and the parts, such as every Monday 4x OP520: I then prepare a draft for you to check.',
   standingThis: ({ lines, when }) =>

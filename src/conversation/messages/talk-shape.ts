@@ -51,7 +51,8 @@ export interface Talk {
   readonly probablyCorrects: (id: string) => string;
   readonly cameBack: (of: { pieces: string; of: string; days: string }) => string;
   /** `late`: of so many orders something should have come by now. */
-  readonly openOrders: (of: { days: string; orders: string; late: number }) => string;
+  /** `all`: everything was read. */
+  readonly openOrders: (of: { days: string; orders: string; late: number; all: boolean }) => string;
   readonly noneOpen: (days: string) => string;
   readonly noStanding: string;
   readonly noNotices: string;
