@@ -3,6 +3,7 @@ import { together } from './going-on/of-the-same.ts';
 import { ofDraftThere } from './going-on/relined.ts';
 import { secondReading } from './acts/second-reading.ts';
 import { ofShownRow } from './going-on/found.ts';
+import { alreadyPaid } from './meaning/already-paid.ts';
 import { byOften, lookingBack, monthlyUse, ofAllParts } from './meaning/looking-back.ts';
 import { invoicesOf, ofDocuments, ofStanding, orderedBy } from './meaning/about-documents.ts';
 import { ofBackOrders } from './meaning/running-late.ts';
@@ -234,6 +235,7 @@ export function meaningOf(message: Message): Understood | undefined {
     ofAllBranches(message) ??
     held(message) ??
     shelved(message) ??
+    alreadyPaid(message) ??
     ofStanding(message) ??
     ofBackOrders(message) ??
     orderedBy(message) ??

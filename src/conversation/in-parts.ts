@@ -2,6 +2,7 @@ import type { Act } from './acts/acts.ts';
 import { likelyActs } from './acts/classify.ts';
 import { contextOf, saidIn } from './acts/features.ts';
 import { writing } from './acts/second-reading.ts';
+import { documentIn } from './reading/documents.ts';
 import { hear } from './reading/hear.ts';
 import type { LanguageCode } from './reading/matching.ts';
 import { elsewhereOf } from './meaning/elsewhere.ts';
@@ -44,6 +45,18 @@ const onlyThis = /\s+(?=(?:just|only|tylko|nur|jen|тільки|лише)\s+\p{L
 /** "And how much is that in total?" */
 const sumOfThem =
   /^\W*(?:(?:and|und|i|a|та|і) )?(?:what(?:['’]?s| is| does)|how much|wie ?viel|was|ile|kolik|скільки)(?: \p{L}+){0,3} (?:(?:in|the) total|altogether|together|insgesamt|gesamt|zusammen|razem|łącznie|celkem|dohromady|разом|всього|загалом)\W*$/iu;
+
+/** "Sum without VAT" */
+const sumOnly =
+  /^\W*(?:(?:and|und|i|a|та|і) )?(?:(?:the )?(?:sum|total)|(?:gesamt)?summe|zusammen|sum[aęyu]|razem|[łl][ąa]cznie|sou[čc]et|celkem|сум[аиу]|разом)(?: (?:net|gross|netto|brutto|bez dph|s dph|(?:без|з) пдв|(?:without|excluding|ohne|including|mit) (?:vat|tax|mwst)))?\W*$/iu;
+
+/** The sum is of what is named before it. */
+const withSums = (parts: readonly string[]): string[] =>
+  parts.reduce<string[]>(
+    (all, part) =>
+      all.length > 0 && sumOnly.test(part) ? [...all.slice(0, -1), `${all.at(-1)}, ${part}`] : [...all, part],
+    [],
+  );
 
 /** Undefined: the whole is read as it stands. */
 export function inParts(text: string, whole: Turn, state: State, read: Read): Turn | undefined {
@@ -91,7 +104,7 @@ export function inParts(text: string, whole: Turn, state: State, read: Read): Tu
     if (both !== undefined) return both;
   }
   for (const between of [sentences, clauses, joined]) {
-    const parts = text.split(between).filter(isPart);
+    const parts = withSums(text.split(between).filter(isPart));
     if (parts.length < 2 || parts.length > mostParts) continue;
     // "How many pcs and where"
     const isWhole = (part: string) =>
@@ -214,7 +227,7 @@ function changedThenAsked(
 /** "What's our balance, and do you have coolant hoses?": the whole was read as one of two questions, and the other is lost. */
 function unlost(parts: readonly string[], whole: Turn, state: State, read: Read): Turn | undefined {
   const { meant } = whole;
-  if (parts.slice(1).some((part) => relative.test(part))) return undefined;
+  if (parts.slice(1).some((part) => relative.test(part) || ifSo.test(part))) return undefined;
   if (parts.length > 2) return oneOfMany(parts, whole, state, read);
   if (meant.kind === 'order') return besideOrder(parts, whole, state, read);
   // "What is overdue, and to what sum?": the sum is of the same.
@@ -227,8 +240,9 @@ function unlost(parts: readonly string[], whole: Turn, state: State, read: Read)
   if (meant.kind !== 'call' || isJoint(meant)) return undefined;
   const [one = '', other = ''] = parts;
   const first = read(one, state);
-  // "… and how much of that for C200002?"
-  const turns = [first, read(other, ofThat.test(other) ? { ...after(first), language } : state)];
+  // "… and how much of that for C200002?", "what is KOR… for, and is it settled?"
+  const isOfFirst = ofThat.test(other) || documentIn(one) !== undefined || first.message.aside.ownNumber !== undefined;
+  const turns = [first, read(other, isOfFirst ? { ...after(first), language } : state)];
   const calls = turns.flatMap((turn) =>
     turn.meant.kind === 'call' && (turn.message.heard.question || turn.message.heard.has('credit', 'owed', 'overdue'))
       ? [turn.meant]
@@ -238,8 +252,11 @@ function unlost(parts: readonly string[], whole: Turn, state: State, read: Read)
   const today = utcDay(whole.message.around.clock.now());
   const isAhead = calls.some(({ input: { dueFrom } }) => typeof dueFrom === 'string' && dueFrom > today);
   const isOverdueToo = isAhead && calls.some(({ input }) => input['state'] === 'overdue');
+  // "What's this RQ… about, who raised it?": what cannot be told of it is said already.
+  const isTold = documentIn(one) !== undefined && meant.lead !== undefined && calls[1]?.lead === meant.lead;
   const isLost =
     calls.length === 2 &&
+    !isTold &&
     (calls[0]?.tool !== calls[1]?.tool ||
       calls[0]?.fact !== calls[1]?.fact ||
       isOverdueToo ||
@@ -322,6 +339,9 @@ function besideOrder(
 /** "… , die wir noch nicht genutzt haben" belongs to what is named before it. */
 const relative =
   /^(?:die|der|das|den|welche[rs]?|kter\p{L}{1,3}|kt[óo]r\p{L}{1,3}|як\p{L}{1,2}|що|which|that)\s(?:wir|ich|noch|nicht|jsme|jsem|je[šs]t[ěe]|jeszcze|nie|ми|ще|не|ма[вл]\p{L}*|we|i|haven|have|are|should)/iu;
+
+/** "When would it come, if I ordered today?" is one question. */
+const ifSo = /^(?:if|wenn|falls|gdyby\p{L}*|je[śs]li\p{L}*|kdyby\p{L}*|jestli\p{L}*|pokud|якби|якщо)(?!\p{L})/iu;
 
 /** So sure it must be of both halves what they are. */
 const sure = 0.6;

@@ -105,13 +105,16 @@ export const standsAlone = /(?<![\p{L}\d/.,-])\d{1,3}(?![\d/-]|[.,]\d)/u;
 
 /** That the document is late, or what asks nothing of it but to be shown again. */
 function isToldOfIt({ meant, message }: Turn, part: string, { document, last }: State): boolean {
-  const { heard, products, tools } = message;
+  const { heard, products, tools, say } = message;
+  const wasTraced = last !== undefined && last.tool === tools.saying('trace')?.name;
+  // "The car has been on the lift since yesterday" asks for no other day.
+  if (wasTraced && meant.kind === 'say' && meant.text === say.leadTime) return !part.includes('?');
   if (meant.kind !== 'call' || products.length > 0 || documentIn(part) !== undefined || document === undefined)
     return false;
   const isGoods = /^(?:requisition|order|delivery)$/.test(document.kind);
   const isShown = tools.open(document.kind)?.name === meant.tool && !heard.has('show', 'what', 'status', 'order');
   const isLate = !heard.question && heard.has('late') && !heard.has('invoice', 'paid', 'payment', 'owed');
-  return isGoods && last?.tool === tools.saying('trace')?.name && (isShown || isLate);
+  return isGoods && wasTraced && (isShown || isLate);
 }
 
 /** What came of the one part that the question before is about, where something of it is told to be missing. */
@@ -133,23 +136,41 @@ function isToldOfStock({ meant, message: { products, heard, tools } }: Turn, par
   return isStock && products.length === 0 && heard.towns.length === 0 && !part.trimEnd().endsWith('?');
 }
 
+/** What a trace is asked by, and which document that is. */
+const traceable = [
+  ['requisitionId', 'requisition'],
+  ['orderId', 'order'],
+  ['invoiceId', 'invoice'],
+] as const;
+const documents: readonly (string | undefined)[] = ['invoice', 'delivery', 'requisition'];
+
 /** What was talked about by then, as far as it is known before it is looked up. */
 export function after({ meant, state, message }: Turn): State {
   const { products } = message;
   const call = meant.kind === 'narrow' ? meant.call : meant.kind === 'call' ? meant : undefined;
   const opens = message.tools.all.find(({ name }) => name === call?.tool)?.opens;
   const id = call?.input[opens?.argument ?? ''];
-  const order = call?.input['requisitionId'];
-  const document =
-    opens !== undefined && typeof id === 'string'
-      ? { kind: opens.document, id }
-      : typeof order === 'string'
-        ? { kind: 'requisition', id: order }
-        : undefined;
+  const traced = traceable.flatMap(([field, kind]) => {
+    const of = call?.input[field];
+    return typeof of === 'string' ? [{ kind, id: of }] : [];
+  });
+  const document = opens !== undefined && typeof id === 'string' ? { kind: opens.document, id } : traced[0];
+  const isOther = document !== undefined && document.id !== state.document?.id;
+  // "Credit notes of November, which of them are settled?" is of no document that was opened before.
+  const isList = message.tools.all.some(({ name, lists: [kind] }) => name === call?.tool && documents.includes(kind));
   return {
     ...state,
     ...(products.length > 0 ? withLines(state, products, !isCounted(products)) : {}),
-    ...(document === undefined ? {} : { document, related: [] }),
+    ...(isOther ? { document, related: [], contents: [], rows: [] } : {}),
+    ...(isList && call !== undefined
+      ? {
+          document: undefined,
+          related: [],
+          contents: [],
+          rows: [],
+          list: { tool: call.tool, input: { ...call.input } },
+        }
+      : {}),
     ...(call === undefined ? {} : { last: { tool: call.tool, input: { ...call.input } } }),
     ...(call !== undefined && call.tool === message.tools.find?.name
       ? { search: { tool: call.tool, input: { ...call.input } } }

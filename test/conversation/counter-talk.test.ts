@@ -752,3 +752,115 @@ describe('whom it is for', () => {
     expect(state.shipTo).toBeUndefined();
   });
 });
+
+describe('by when a part can be returned', () => {
+  const asked: Partial<State> = {
+    lines: [{ sku: 'BHN1217' }],
+    last: { tool: 'check_stock', input: { skus: ['BHN1217'] } },
+  };
+
+  it.each([
+    ["I don't want a new one, I just want to know until when it can be returned.", 'en'],
+    ['Bis wann kann ich das zurückgeben?', 'de'],
+    ['do kiedy mogę to oddać?', 'pl'],
+    ['Nechci nový kus, chci jenom vědět, do kdy se to dá vrátit.', 'cs'],
+    ['до коли це можна повернути?', 'uk'],
+  ] as const)('%j is not known, and sells nothing', (text, language) => {
+    expect(said(text, { ...asked, language })).toMatchObject({ kind: 'say', text: talk[language].noReturnDay });
+  });
+
+  it('leaves the deadline of an order alone', () => {
+    expect(said('bis wann muss ich bestellen?', asked)).toMatchObject({ tool: 'check_stock', fact: 'arrival' });
+  });
+});
+
+describe('an invoice that was looked at', () => {
+  const invoiceId = 'FV/2026/10/00221';
+  const document = { kind: 'invoice', id: invoiceId };
+  const opened: Partial<State> = { document, opened: [document], last: { tool: 'get_invoice', input: { invoiceId } } };
+
+  it.each([
+    ['we payed that one by transfer yesterday why does it still say unpaid', 'en'],
+    ['Die haben wir letzte Woche überwiesen, warum steht die noch als offen?', 'de'],
+    ['zapłaciliśmy ją wczoraj przelewem, czemu dalej jest niezapłacona?', 'pl'],
+    ['Zaplatili jsme ji minulý týden převodem, proč ji pořád vidím jako nezaplacenou?', 'cs'],
+    ['ми її вчора оплатили, чому вона досі неоплачена?', 'uk'],
+  ] as const)('%j is of it, and the day is that of the payment', (text, language) => {
+    const meant = said(text, { ...opened, language });
+    expect(meant).toMatchObject({ tool: 'get_invoice', input: { invoiceId }, lead: talk[language].notBooked });
+  });
+
+  it.each([
+    ['kor/2026/11/00012 czego dotyczy i czy jest juz rozliczona', 'pl', 'KOR/2026/11/00012'],
+    ['zu welcher bestellung gehört FV/2026/11/00507 und was war da drauf', 'de', 'FV/2026/11/00507'],
+    ['which order does FV/2026/11/00507 belong to and what was on it', 'en', 'FV/2026/11/00507'],
+  ] as const)('%j is wholly of the one that is named', (text, language, id) => {
+    const { meant } = turn(text, { ...opened, language });
+    expect(meant).toMatchObject({ tool: 'trace_order', input: { invoiceId: id } });
+    expect(meant).toMatchObject({ also: { tool: 'get_invoice', input: { invoiceId: id } } });
+  });
+
+  it('is not what "which of them" of a new list is about', () => {
+    const text = 'gutschriften im november, welche davon sind noch nich verrechnet u wieviel is das';
+    const { meant } = turn(text, { ...opened, language: 'de' });
+    expect(meant).toMatchObject({ input: { invoiceClassification: 'CREDIT_NOTE', state: 'owed' } });
+    expect(JSON.stringify(meant)).not.toContain(invoiceId);
+  });
+});
+
+describe('what is still to come', () => {
+  it.each([
+    'wo bleibt der BT151066 von gestern?? kunde steht hier rum',
+    'gdzie jest BT151066 z wczoraj? klient czeka',
+    'kde vázne BT151066 ze včerejška?',
+    'де BT151066 зі вчора, клієнт чекає',
+  ])('%j is of that part, and no list of orders', (text) => {
+    expect(said(text)).toMatchObject({ tool: 'trace_order', input: { sku: 'BT151066' }, fact: 'rest' });
+  });
+
+  it('is of the number that is named, and not of the order before', () => {
+    const document = { kind: 'requisition', id: 'RQ26112700004' };
+    const input = { requisitionId: document.id };
+    for (const tool of ['get_requisition', 'trace_order']) {
+      const text = 'Und was ist mit unserer Nummer ZL-8882, ist die schon unterwegs?';
+      const meant = said(text, { document, language: 'de', last: { tool, input } });
+      expect(meant).toMatchObject({ input: { customNumber: 'ZL-8882' } });
+    }
+  });
+
+  it('is no complaint when something late is asked for after a return', () => {
+    const text = 'ok a czy cos jest ogolnie spoznione z naszych dostaw w tym miesiacu';
+    const meant = said(text, { topic: 'returns', language: 'pl' });
+    expect(meant).toMatchObject({ tool: 'trace_order', input: { from: '2026-11-01' } });
+  });
+
+  it('of a draft is asked with the day on which it would be ordered', () => {
+    const text = 'A kiedy przyszłaby dostawa, gdybym zamówił dziś po południu?';
+    const { meant } = turn(text, { ...drafted, language: 'pl' });
+    expect(meant).toMatchObject({ tool: 'get_quote', fact: 'arrival' });
+    expect(JSON.stringify(meant)).not.toContain('list_requisitions');
+  });
+
+  it('is not asked again by a reason for the haste', () => {
+    const text = 'Gdzie jest moje zamówienie ZA26112700002-1? Auto stoi na podnośniku od wczoraj.';
+    const { meant } = turn(text);
+    expect(meant).toMatchObject({ tool: 'trace_order', input: { orderId: 'ZA26112700002-1' } });
+    expect(JSON.stringify(meant)).not.toContain(talk.pl.leadTime);
+  });
+});
+
+describe('a list with its sum, and something else', () => {
+  it.each([
+    ['jeste dobropisy za listopad, soucet bez DPH, a jaky mame volny limit', 'cs'],
+    ['noch die gutschriften vom november, summe netto, und welches limit haben wir noch', 'de'],
+  ] as const)('%j sums that list', (text, language) => {
+    const list = { tool: 'list_invoices', input: { state: 'overdue' } };
+    const { meant } = turn(text, { language, list, last: list });
+    expect(meant).toMatchObject({
+      tool: 'list_invoices',
+      input: { invoiceClassification: 'CREDIT_NOTE' },
+      fact: 'tax',
+    });
+    expect(meant).toMatchObject({ also: { tool: 'get_finances' } });
+  });
+});

@@ -133,10 +133,10 @@ export const readings: Readonly<Partial<Record<Act, ActReading>>> = {
   returnable: {
     // Until when, nobody knows here.
     does: (message) =>
-      message.heard.has('when', 'validity', 'cutoff') ? said('noReturns', papers)(message) : undefined,
+      message.heard.has('when', 'validity', 'cutoff') ? said('noReturnDay', papers)(message) : undefined,
     means: ['returns', 'canYou', 'whether'],
     asks: true,
-    fits: ['stock', 'noReturns', 'noDepositDay'],
+    fits: ['stock', 'noReturns', 'noReturnDay', 'noDepositDay'],
   },
   return: { means: ['returns', 'want'], fits: ['noReturns', 'stock'] },
   complaint: { means: ['complain', 'past'], fits: ['noComplaints', 'noWarranty', 'noReturns'] },

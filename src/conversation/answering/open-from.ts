@@ -5,8 +5,9 @@ import { warehousesFor } from '../reading/places.ts';
 import type { State } from '../state.ts';
 import type { Turn } from '../turn.ts';
 import type { Understood } from '../understanding.ts';
-import { budget, call, languageOf, type Reply, type Talker } from './call.ts';
+import { budget, call, languageOf, type Reply, rowsOf, type Talker } from './call.ts';
 import { listed } from './listed.ts';
+import { onlyRows } from './some-of-list.ts';
 
 // "Half of it is missing from Rzeszów": of the orders that are open, those that were to come from there, or go to one receiver.
 
@@ -41,7 +42,16 @@ export async function openFrom(
     if (documents.length === 0) return whole;
     const many = { count: String(ids.length), all: String(documents.length), numbers: listed(ids, languageOf(turn)) };
     const text = `${whole.reply.text} ${turn.say.amongThem({ what: receiver, ...many })}`;
-    return { ...whole, reply: { ...whole.reply, text } };
+    // The orders of others are no part of the answer.
+    const { view: _, answer, ...reply } = whole.reply;
+    const view =
+      answer === undefined || ids.length === 0 ? undefined : rowsOf(onlyRows(answer.view, ids), languageOf(turn));
+    const choices = reply.choices.filter(({ label }) => ids.includes(label));
+    const rows = whole.state.rows.filter(({ id }) => ids.includes(id));
+    return {
+      reply: { ...reply, ...(view === undefined ? {} : { view }), text, choices },
+      state: { ...whole.state, rows, open: choices.length === 0 ? undefined : { choices } },
+    };
   }
   const unused = {
     ...whole,

@@ -194,7 +194,7 @@ export async function someOfList(
 }
 
 /** Of the documents of a list these, in its table. */
-function onlyRows(view: View, ids: readonly string[]): View {
+export function onlyRows(view: View, ids: readonly string[]): View {
   const [first] = view.tables ?? [];
   const rows = first?.rows.filter(([id]) => typeof id === 'string' && ids.includes(id)) ?? [];
   return { ...view, tables: first === undefined ? [] : [{ ...first, rows }] };

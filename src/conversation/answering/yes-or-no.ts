@@ -1,3 +1,4 @@
+import { saysLate } from '../meaning/running-late.ts';
 import type { DeskTool } from '../../../tools/desk.ts';
 import type { Act } from '../acts/acts.ts';
 import { likelyActs } from '../acts/classify.ts';
@@ -115,7 +116,11 @@ function ofDocument({ heard: { has }, text, around }: Message, output: unknown):
 function ofTrace({ heard: { has }, text }: Message, output: unknown): boolean | undefined {
   const traced = shapes.traced.safeParse(output).data;
   // "Is anything late?"
-  if (traced?.open !== undefined) return has('late') ? lateOrders(traced) > 0 : undefined;
+  if (traced?.open !== undefined) {
+    if (!has('late')) return undefined;
+    // "Anything else we're still waiting on?" asks for what is open.
+    return saysLate(text) ? lateOrders(traced) > 0 : traced.documents.length > 0;
+  }
   const { lines = [] } = traced ?? {};
   if (lines.length === 0) return undefined;
   const asksBill = billed.test(text) || has('invoice');

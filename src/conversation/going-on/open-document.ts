@@ -110,6 +110,8 @@ export function ofDocument(message: Message): Understood | undefined {
   const codes = state.contents.map(codeOfLine);
   const isInIt = products.every((line) => line.quantity === undefined && codes.includes(codeOfLine(line)));
   if (document === undefined || open === undefined || !isInIt || documentIn(text) !== undefined) return undefined;
+  // "And what about our number ZL-8882?" is of another.
+  if (message.aside.ownNumber !== undefined) return undefined;
   // Opened, or the only one of a list.
   const isOnly = state.rows.length === 1 && state.rows[0]?.id === document.id;
   const isOpened = [open.name, tools.saying('trace')?.name].includes(state.last?.tool);

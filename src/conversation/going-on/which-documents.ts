@@ -204,6 +204,7 @@ export function tracedAgain(message: Message): Understood | undefined {
   const { last } = state;
   const trace = tools.saying('trace');
   if (last === undefined || last.tool !== trace?.name || words > 14 || asksAllOfThem(text)) return undefined;
+  if (message.aside.ownNumber !== undefined) return undefined;
   // "When does the first one come?", of several orders that are open.
   if (products.length > 0 || (heard.ordinal !== undefined && state.rows.length > 1)) return undefined;
   if (documentIn(text) !== undefined || daysOf(message)['from'] !== undefined) return undefined;

@@ -1,4 +1,5 @@
 import type { DeskTool } from '../../../tools/desk.ts';
+import { addDays, utcDay } from '../../core/datetime.ts';
 import { orderForm } from '../../core/next-steps.ts';
 import {
   callOf,
@@ -16,6 +17,7 @@ import {
   otherThanDrafted,
   sayOnly,
   withQuantity,
+  skuOf,
   type Message,
 } from './message.ts';
 import { sends, wantsToSee } from '../reading/wording.ts';
@@ -87,7 +89,7 @@ export function ofProducts(message: Message): Understood | undefined {
     return onLines(message, tools.price, [{ ...before, quantity: undefined }, ...products], { fact: 'cheapest' });
   const earlier = /\byesterday\b|\blast (?:week|month)\b/i.test(heard.english);
   if (earlier && !counted && has('when', 'where', 'arrive', 'late') && !has('price', 'stock', 'bought'))
-    return callOf(tools.list('requisition'), {}, { lead: say.noTracking });
+    return awaitedPart(message) ?? callOf(tools.list('requisition'), {}, { lead: say.noTracking });
   const supposed = (has('maybe') || (question && counted)) && has('when', 'arrive') && !has('price', 'past', 'late');
   if (supposed) return onLines(message, tools.stock, products, { fact: 'arrival' });
   if (aside.price !== undefined && question && !counted && !has('want', 'buy'))
@@ -124,7 +126,7 @@ export function ofProducts(message: Message): Understood | undefined {
   const isOfOrder =
     has('order', 'past', 'delivery', 'bought') || ofOurs.test(message.text) || daysOf(message)['from'] !== undefined;
   if ((has('late') || (has('where') && isOfOrder)) && !has('stock', 'cutoff', 'price', 'shouldI'))
-    return callOf(tools.list('requisition'), orderedOn(message), { lead: say.noTracking });
+    return awaitedPart(message) ?? callOf(tools.list('requisition'), orderedOn(message), { lead: say.noTracking });
   const byDay =
     question &&
     !has('price') &&
@@ -172,6 +174,14 @@ export function ofProducts(message: Message): Understood | undefined {
   // "They came, I ordered GDB1330": a tale, and no question for its stock.
   if (has('past') && !question && !wanted && !has('stock', 'price', 'quote')) return suggested(message);
   return undefined;
+}
+
+/** "Where is the BT151066 from yesterday?": what is still to come of it; the day may be that of the order or of its arrival. */
+function awaitedPart({ products: [line, other], tools, around }: Message): Understood | undefined {
+  const sku = line === undefined || other !== undefined ? undefined : skuOf(line);
+  if (sku === undefined || line?.quantity !== undefined) return undefined;
+  const today = utcDay(around.clock.now());
+  return callOf(tools.saying('trace'), { sku, from: addDays(today, -90), to: today }, { fact: 'rest' });
 }
 
 /** A line that the draft does not have, of which nobody said how many. */

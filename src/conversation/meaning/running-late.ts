@@ -37,7 +37,7 @@ function isStillToCome(message: Message): boolean {
   // "Is anything late?" after invoices is of those.
   const money = [tools.list('invoice'), tools.open('invoice'), tools.saying('credit limit')];
   const wasMoney = money.some((each) => each !== undefined && each.name === state.last?.tool);
-  if (lateThings.test(plain) && words < 8 && (!has('it') || other.test(plain))) return !wasMoney;
+  if (lateThings.test(plain) && (words < 8 || anything.test(plain)) && (!has('it') || other.test(plain))) return !wasMoney;
   // "Anything else" is not of the document that is open.
   const isElse = other.test(plain) || state.document === undefined;
   // "What has not come this week?" is of all orders of these days, whatever is open.
@@ -62,6 +62,9 @@ const other =
   /(?<!\p{L})(?:else|others?|at all|sonst|uberhaupt|w ogole|vubec|взагалі|weitere[snr]?|andere[snr]?|inn(?:e|ego|ych|ymi)|jeszcze|jin(?:e|eho|ych)|dalsi\p{L}*|jeste|інш\p{L}*|ще)(?!\p{L})/u;
 /** Of time; what is overdue may also be money. */
 const behindTime = String.raw`late|delay\p{L}*|(?:zu )?spat|verspat\p{L}*|verzoger\p{L}*|spozni\p{L}*|opozni\p{L}*|zpozd\p{L}*|opozd\p{L}*|запізн\p{L}*|затрим\p{L}*|спізн\p{L}*`;
+/** That it is late, and not only that it is awaited. */
+export const saysLate = (text: string): boolean =>
+  new RegExp(String.raw`(?<!\p{L})(?:${behindTime})(?!\p{L})`, 'u').test(folded(text));
 const lateWord = String.raw`(?:${behindTime}|overdue|uberfallig\p{L}*|przetermin\p{L}*|простроч\p{L}*)`;
 const goodsWord = String.raw`(?:orders|deliveries|bestellungen|lieferungen|auftrage|zamowieni[ae]|dostawy|objednavk[yu]|dodavk[yu]|zasilk[yu]|замовлення|доставки|поставки)`;
 const lateOnes = new RegExp(

@@ -145,6 +145,18 @@ function ofSent(message: Message): Understood | undefined {
     : undefined;
 }
 
+const howLong =
+  /(?<!\p{L})(?:(?:un)?til(?:l)? when|by when|how long (?:do|can|have|may)|how many days|deadline|bis wann|(?:wie lange|wie viele tage) (?:kann|können|habe?n?|darf|dürfen|geht)|frist|do kiedy|(?:jak długo|jak dlugo|ile dni|ile czasu) (?:mo\p{L}+|mam|mamy)|ile (?:mam|mamy) (?:dni|czasu)|termin\p{L}*|do kdy|(?:jak dlouho|kolik (?:dn[íi]|[čc]asu)) (?:\p{L}+ )?(?:m[uů][žz]\p{L}+|jde|lze|m[áa]m\p{L}*|d[áa])|kolik m[áa]m\p{L}* (?:dn[íi]|[čc]asu)|lh[ůu]t\p{L}*|до коли|до якого (?:числа|дня)|(?:як довго|скільки (?:днів|часу)) (?:мож\p{L}+|маю|маємо)|скільки (?:є|маю|маємо) (?:днів|часу)|термін\p{L}*|строк\p{L}*)(?!\p{L})/iu;
+
+/** "I don't want a new one, until when can it be returned?": no day is known here, and nothing is offered for sale. */
+function returnDay(message: Message): Understood | undefined {
+  const { heard, say, text, state, products } = message;
+  const isOfDeposit = heard.has('deposit') || (state.topic === 'deposit' && products.length === 0);
+  if (!heard.has('returns') || !howLong.test(text) || isOfDeposit || heard.has('creditNote', 'hours', 'invoice'))
+    return undefined;
+  return withLead(opened(message), say.noReturnDay) ?? sayOnly(say.noReturnDay, ...papers(message));
+}
+
 const isUnderWay =
   /(?<!\p{L})(?:has (?:he|the driver|your driver) left|on (?:his|the|its) way|set off|wyjecha\p{L}*|jedzie|unterwegs|losgefahren|abgefahren|vyjel\p{L}*|vyjížd\p{L}*|jede|виїха\p{L}*|їде)(?!\p{L})/iu;
 
@@ -159,7 +171,7 @@ const iSend =
 /** Undefined: the message is of none of these. */
 export function unable(message: Message): Understood | undefined {
   const { heard, say, text } = message;
-  const sent = partOfSent(message) ?? ofSent(message);
+  const sent = partOfSent(message) ?? ofSent(message) ?? returnDay(message);
   if (sent !== undefined) return sent;
   // "Who signed for it?", "can I send you photos?"
   if (asksSignature.test(text))

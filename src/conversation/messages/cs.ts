@@ -79,6 +79,8 @@ export const talkCs: Talk = {
   noValidity: 'Jsou to dnešní ceny; jak dlouho platí, služba neříká. Koncept se před odesláním nacení znovu.',
   sentStays: 'K odeslané objednávce tu nic přidat nejde, jen objednat zvlášť.',
   whyPrice: 'Proč se cena změnila, nevidím; vidím jen, kolik jste platili a kolik stojí dnes.',
+  noReturnDay:
+    'Do kdy lze zboží vrátit, služba neuvádí a vrácení přihlásit neumím: zeptejte se svého obchodního zástupce.',
   noDepositDay:
     'Do kdy vrátit staré díly, služba neuvádí: zeptejte se svého obchodního zástupce. Mohu vypsat dosud nevrácené.',
   noPdf: 'PDF vytvořit neumím. Doklad mohu ukázat zde; „jako soubor“ uloží řádky do tabulky.',

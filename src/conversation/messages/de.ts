@@ -88,6 +88,8 @@ export const talkDe: Talk = {
     'Das sind die Preise von heute; wie lange sie gelten, sagt der Dienst nicht. Ein Entwurf wird vor dem Absenden neu bepreist.',
   sentStays: 'Zu einer Bestellung kann hier nichts dazu, nur neu bestellt werden.',
   whyPrice: 'Warum sich ein Preis geändert hat, sehe ich nicht; nur, was Sie bezahlt haben und was es heute kostet.',
+  noReturnDay:
+    'Bis wann Teile zurückgegeben werden können, nennt der Dienst nicht, und anmelden kann ich Rücksendungen nicht: fragen Sie Ihren Vertriebskontakt.',
   noDepositDay:
     'Bis wann Altteile zurück sein müssen, nennt der Dienst nicht: fragen Sie Ihren Vertriebskontakt. Ich kann die noch nicht zurückgegebenen auflisten.',
   noPdf:

@@ -83,6 +83,8 @@ export const talkPl: Talk = {
   noValidity: 'To ceny na dziś; jak długo są ważne, serwis nie mówi. Szkic jest wyceniany jeszcze raz przed wysłaniem.',
   sentStays: 'Do złożonego zamówienia nie da się tu nic dodać, można tylko zamówić osobno.',
   whyPrice: 'Nie widzę, dlaczego cena się zmieniła; widzę tylko, ile zapłacono i ile kosztuje dziś.',
+  noReturnDay:
+    'Serwis nie podaje, do kiedy można zwrócić towar, a zwrotu nie mogę zgłosić: proszę zapytać opiekuna handlowego.',
   noDepositDay:
     'Serwis nie podaje, do kiedy oddać stare części: proszę zapytać opiekuna handlowego. Mogę wypisać jeszcze niezwrócone.',
   noPdf: 'Nie tworzę plików PDF. Mogę pokazać dokument tutaj; „jako plik” zapisuje wiersze w tabeli.',

@@ -84,6 +84,8 @@ export const talkEn: Talk = {
     "The prices are those of today; how long they hold, the service doesn't say. A draft is priced again before it is sent.",
   sentStays: "What was ordered can't be added to here, only ordered anew.",
   whyPrice: "I can't see why a price changed, only what you paid and what it costs today.",
+  noReturnDay:
+    "The service names no day by which parts can be returned, and I can't register returns: ask your sales contact.",
   noDepositDay:
     'The service names no day by which old parts must be back: ask your sales contact. I can list those not returned yet.',
   noPdf: `I can't make a PDF. I can show the document here; "as a file" saves its rows as a table.`,

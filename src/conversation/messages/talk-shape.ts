@@ -166,6 +166,8 @@ export interface Talk {
   readonly warehousesAre: (codes: string) => string;
   readonly noPdf: string;
   readonly noDepositDay: string;
+  /** By when a part can be returned. */
+  readonly noReturnDay: string;
   readonly whyPrice: string;
   readonly noShipping: string;
   readonly leadTime: string;
