@@ -202,6 +202,10 @@ function changedThenAsked(
   const isSaid = asked.kind === 'say' && 'lead' in whole.meant && whole.meant.lead?.includes(asked.text) === true;
   if (isSame(whole.meant) && (isOfLines || isSaid)) return undefined;
   if (isOfLines && isSame(asked)) return { ...second, certain: false };
+  // "Make the first 8 and drop the last, what is the total?": the second clause changes them once more.
+  const left = linesIn(asked) ?? [];
+  const isChangedOn = message.heard.has('remove', 'change') && isCounted(left) && isWithin(left, lines);
+  if (isOfLines && isChangedOn) return { ...second, certain: false };
   const { meant } = first;
   if (meant.kind !== 'order') {
     const joint = joinedOf([meant, asked], []);
