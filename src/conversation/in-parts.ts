@@ -6,6 +6,7 @@ import { hear } from './reading/hear.ts';
 import type { LanguageCode } from './reading/matching.ts';
 import { elsewhereOf } from './meaning/elsewhere.ts';
 import { withReceiver } from './meaning/finished.ts';
+import { tellsComparing } from './going-on/price-now.ts';
 import { codeOfLine, isCounted, isWithin, onLines } from './meaning/message.ts';
 import { utcDay } from '../core/datetime.ts';
 import { longest } from './reading/wording.ts';
@@ -134,6 +135,7 @@ function isDatedQuote({ meant, message }: Turn): boolean {
 function askedBesideRefusal(text: string, whole: Turn, state: State, read: Read): Turn | undefined {
   const { meant, say } = whole;
   if (meant.kind !== 'say' || ![say.nothingOrdered, say.left].includes(meant.text)) return undefined;
+  if (tellsComparing(text)) return undefined;
   for (const between of [sentences, clauses, onlyThis]) {
     const parts = text.split(between).filter(isPart);
     for (const part of parts.length > 1 ? parts : []) {

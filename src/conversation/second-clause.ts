@@ -4,6 +4,7 @@ import { bareCode } from '../core/product-code.ts';
 import { likelyActs } from './acts/classify.ts';
 import { contextOf, saidIn } from './acts/features.ts';
 import { writing } from './acts/second-reading.ts';
+import { tellsComparing } from './going-on/price-now.ts';
 import { dayWanted } from './answering/yes-or-no.ts';
 import { withReceiver } from './meaning/finished.ts';
 import { codeOfLine, isCounted, linesText, onLines, ordering } from './meaning/message.ts';
@@ -38,7 +39,7 @@ export function withSecondClause(text: string, state: State, read: Read): Turn |
 
 /** "4x OP520 and 2 GDB1330, but don't order yet": priced, and nothing is ordered. */
 function notOrderedYet(text: string, state: State, read: Read): Turn | undefined {
-  const rest = withoutUnordered(text, state.language);
+  const rest = tellsComparing(text) ? undefined : withoutUnordered(text, state.language);
   if (rest === undefined) return undefined;
   const turn = read(rest, state);
   const { meant, message, say } = turn;

@@ -243,3 +243,44 @@ describe('the middle line', () => {
     expect(said('how much is the middle silencer', quoted(...lines))).toMatchObject({ tool: 'search_products' });
   });
 });
+
+describe('what is asked before an order', () => {
+  it('names the receiver and what its draft cannot', () => {
+    const lines = [filters, pads];
+    const from = { codes: ['OP520', 'GDB1330'], locations: ['KRA'] };
+    const { meant, say } = turn('all of it goes to C200001, our ref ZL-9120', { ...quoted(...lines), from });
+    const question = [say.fromAnywhere('KRA'), say.written('ZL-9120'), `${say.forReceiver('C200001')}:`].join(' ');
+    expect(meant).toMatchObject({ kind: 'ask', choices: [{ input: { lines, shipTo: 'C200001' } }] });
+    expect((meant as { question: string }).question).toContain(question);
+  });
+
+  it.each([
+    'Zatím nic neobjednávám, jen porovnávám ceny pro šéfa.',
+    'Not ordering anything yet, just comparing prices for the boss.',
+    'Ich bestelle noch nichts, ich vergleiche nur Preise für den Chef.',
+    'Na razie nic nie zamawiam, tylko porównuję ceny dla szefa.',
+    'Поки нічого не замовляю, просто порівнюю ціни для шефа.',
+  ])('%j is heard', (text) => {
+    const lines = [{ sku: 'OP520' }, { sku: 'W71275' }];
+    const { meant, say } = turn(text, { lines, names, last: { tool: 'get_prices', input: { lines } } });
+    expect(meant).toEqual({ kind: 'say', text: say.nothingOrdered, choices: [] });
+  });
+});
+
+describe('the list from before, after a look at one part', () => {
+  const looked: Partial<State> = {
+    lines: [{ sku: 'OP520' }],
+    laid: { lines: three, shipTo: 'C200001' },
+    last: { tool: 'check_stock', input: { skus: ['OP520'] } },
+  };
+
+  it.each([
+    'Gut, dann bleibt es bei der Liste von vorhin, bitte bestellen.',
+    'ok we stick with the list from before, order it please',
+    'dobra, zostaje lista z wcześniej, proszę zamówić',
+    'dobře, zůstaneme u seznamu z předtím, objednejte',
+    'добре, лишаємо список який був, замовляйте',
+  ])('%j orders it', (text) => {
+    expect(said(text, looked)).toMatchObject({ kind: 'order', lines: three, shipTo: 'C200001' });
+  });
+});

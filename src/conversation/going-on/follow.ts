@@ -25,7 +25,7 @@ import { countedEach, otherInstead, countCorrected, rowAdded, rowChosen } from '
 import { changed } from './basket.ts';
 import { forReceiver } from './receiver.ts';
 import { cheapestOfThem } from './cheapest.ts';
-import { cheaperNow } from './price-now.ts';
+import { cheaperNow, onlyComparing } from './price-now.ts';
 import { compared } from './compared.ts';
 import { ofNothing, ofSize } from './found.ts';
 import { searchedAgain } from './search-again.ts';
@@ -62,6 +62,7 @@ export function followed(message: Message): Understood | undefined {
     howItStands(message) ??
     repeatOf(message) ??
     cheaperNow(message) ??
+    onlyComparing(message) ??
     withDeposit(message) ??
     affords(message) ??
     shownLines(message) ??

@@ -1,4 +1,4 @@
-import { callOf, type Message } from '../meaning/message.ts';
+import { callOf, type Message, sayOnly } from '../meaning/message.ts';
 import { dearer, someOther } from '../reading/named.ts';
 import { asksOthers } from '../reading/makers.ts';
 import type { Understood } from '../understanding.ts';
@@ -19,4 +19,17 @@ export function cheaperNow(message: Message): Understood | undefined {
   if (has('alternative', 'canYou', 'buy', 'want', 'find', 'invoice', 'remove', 'change', 'add', 'not'))
     return undefined;
   return callOf(tools.saying('price history'), { sku: line.sku });
+}
+
+const notOrdering =
+  /(?<!\p{L})(?:(?:not|nothing) (?:being )?order\p{L}*|(?:bestell\p{L}*|kauf\p{L}*) (?:ich |wir )?(?:noch |jetzt |erstmal )*nichts?|nic (?:jeszcze )?nie zamawia\p{L}*|(?:nic )?neobjedn[áa]v[áa]m\p{L}*|нічого (?:ще |поки )?не замовля\p{L}*)(?!\p{L})/iu;
+const comparing =
+  /(?<!\p{L})(?:compar(?:e|ing)|vergleich\p{L}*|por[óo]wnu\p{L}*|porovn[áa]v\p{L}*|порівню\p{L}*)(?!\p{L})/iu;
+
+export const tellsComparing = (text: string): boolean =>
+  notOrdering.test(text) && comparing.test(text) && !text.includes('?');
+
+/** "I'm ordering nothing yet, only comparing prices": heard, and no price is said again. */
+export function onlyComparing({ text, products, heard, say }: Message): Understood | undefined {
+  return tellsComparing(text) && products.length === 0 && heard.words < 16 ? sayOnly(say.nothingOrdered) : undefined;
 }
