@@ -39,6 +39,7 @@ import {
 } from './meaning/finished.ts';
 import { inParts } from './in-parts.ts';
 import { keepingLines } from './going-on/kept-lines.ts';
+import { countOfNoLine, whichCompared } from './going-on/which-compared.ts';
 import { withInterest } from './meaning/interest.ts';
 import { inOwnWords } from './meaning/own-words.ts';
 import { choiceOf, type Message } from './meaning/message.ts';
@@ -142,6 +143,8 @@ const reminding: readonly Step[] = [
 const wording: readonly Step[] = [asFile, withDay, withListPrice, withMail, withSort, withInterest];
 /** What is named in the message and the rules by themselves pass over: another part, all parts, the most often bought, a count. */
 const naming: readonly Step[] = [
+  whichCompared,
+  countOfNoLine,
   ofShownRow,
   ofNamedKind,
   timesAgain,

@@ -7,6 +7,7 @@ import { hear } from './reading/hear.ts';
 import type { LanguageCode } from './reading/matching.ts';
 import { elsewhereOf } from './meaning/elsewhere.ts';
 import { withReceiver } from './meaning/finished.ts';
+import { tellsComparing } from './going-on/price-now.ts';
 import { codeOfLine, isCounted, isWithin, onLines } from './meaning/message.ts';
 import { utcDay } from '../core/datetime.ts';
 import { longest } from './reading/wording.ts';
@@ -147,6 +148,7 @@ function isDatedQuote({ meant, message }: Turn): boolean {
 function askedBesideRefusal(text: string, whole: Turn, state: State, read: Read): Turn | undefined {
   const { meant, say } = whole;
   if (meant.kind !== 'say' || ![say.nothingOrdered, say.left].includes(meant.text)) return undefined;
+  if (tellsComparing(text)) return undefined;
   for (const between of [sentences, clauses, onlyThis]) {
     const parts = text.split(between).filter(isPart);
     for (const part of parts.length > 1 ? parts : []) {
@@ -215,6 +217,10 @@ function changedThenAsked(
   const isSaid = asked.kind === 'say' && 'lead' in whole.meant && whole.meant.lead?.includes(asked.text) === true;
   if (isSame(whole.meant) && (isOfLines || isSaid)) return undefined;
   if (isOfLines && isSame(asked)) return { ...second, certain: false };
+  // "Make the first 8 and drop the last, what is the total?": the second clause changes them once more.
+  const left = linesIn(asked) ?? [];
+  const isChangedOn = message.heard.has('remove', 'change') && isCounted(left) && isWithin(left, lines);
+  if (isOfLines && isChangedOn) return { ...second, certain: false };
   const { meant } = first;
   if (meant.kind !== 'order') {
     const joint = joinedOf([meant, asked], []);

@@ -8,6 +8,7 @@ import { withoutSlip } from './reading/slips.ts';
 import { spacedCodes } from './reading/spaced-codes.ts';
 import { partNumberIn, withoutEndings } from './reading/endings.ts';
 import { hear } from './reading/hear.ts';
+import { withMiddle } from './reading/middle.ts';
 import { withCodes, withLooked } from './reading/named.ts';
 import { readable } from './reading/readable.ts';
 import { withBranch } from './reading/receivers.ts';
@@ -84,7 +85,7 @@ export function prepare(written: string, earlier: State, around: Around): Prepar
   const state = withLooked(before, inScript, hear(inScript, language));
   const { text: endless, lost } = namedOnly(inScript, state, around);
   const half = partNumberIn(endless);
-  const declined = half?.rest ?? endless;
+  const declined = withMiddle(half?.rest ?? endless, state);
   const text = withPairs(withCodes(declined, state, hear(declined, state.language)), state);
   return { text, isLong, asWritten, before, state, remarks, lost, half: half?.digits };
 }

@@ -4,6 +4,7 @@ import { bareCode } from '../core/product-code.ts';
 import { likelyActs } from './acts/classify.ts';
 import { contextOf, saidIn } from './acts/features.ts';
 import { writing } from './acts/second-reading.ts';
+import { tellsComparing } from './going-on/price-now.ts';
 import { dayWanted } from './answering/yes-or-no.ts';
 import { withReceiver } from './meaning/finished.ts';
 import { codeOfLine, isCounted, linesText, onLines, ordering } from './meaning/message.ts';
@@ -23,6 +24,7 @@ type Read = (text: string, state: State) => Turn;
 export function withSecondClause(text: string, state: State, read: Read): Turn | undefined {
   return (
     notOrderedYet(text, state, read) ??
+    droppedFromNothing(text, state, read) ??
     cancelledForReason(text, state, read) ??
     ratherFrom(text, state, read) ??
     fromPlace(text, state, read) ??
@@ -37,7 +39,7 @@ export function withSecondClause(text: string, state: State, read: Read): Turn |
 
 /** "4x OP520 and 2 GDB1330, but don't order yet": priced, and nothing is ordered. */
 function notOrderedYet(text: string, state: State, read: Read): Turn | undefined {
-  const rest = withoutUnordered(text, state.language);
+  const rest = tellsComparing(text) ? undefined : withoutUnordered(text, state.language);
   if (rest === undefined) return undefined;
   const turn = read(rest, state);
   const { meant, message, say } = turn;
@@ -57,6 +59,29 @@ function notOrderedYet(text: string, state: State, read: Read): Turn | undefined
     message,
   );
   return { ...turn, meant: quote, state: remembered(message, quote) };
+}
+
+const changes = /\s*[,;]\s+(?:(?:and|und|a|i|та|і|й|а)\s)?|\s(?:and|und|a|i|та|і|й|а)\s/iu;
+
+/** "Make the OP520 six and drop W71275", with no lines before: what is dropped is not priced, and that there is no list is said. */
+function droppedFromNothing(text: string, state: State, read: Read): Turn | undefined {
+  const { lines, contents, laid, draft } = state;
+  if (lines.length + contents.length > 0 || laid !== undefined || draft !== undefined || text.includes('?'))
+    return undefined;
+  const parts = text.split(changes);
+  const codesIn = (part: string) => part.match(anyCode) ?? [];
+  if (parts.length < 2 || !parts.every((part) => codesIn(part).length === 1)) return undefined;
+  const { language } = hear(text, state.language);
+  const isGone = (part: string) => {
+    const { has, numbers } = hear(part.replace(anyCode, ' '), language);
+    return has('remove') && !has('returns', 'past', 'complain', 'cancel', 'add') && numbers.length === 0;
+  };
+  const gone = parts.filter(isGone);
+  if (gone.length === 0 || gone.length === parts.length) return undefined;
+  const turn = read(parts.filter((part) => !isGone(part)).join(', '), { ...state, language });
+  const { meant, say } = turn;
+  const remark = say.notOnList(gone.flatMap(codesIn).join(', '));
+  return 'remarks' in meant ? { ...turn, meant: { ...meant, remarks: [...meant.remarks, remark] } } : undefined;
 }
 
 const lastClause = /^(.{6,}?)\s*(?:[,;.]\s+|\s(?=(?:but|ale|aber|но|але)\s))([^,;.?]{5,80})[.!]*$/su;
@@ -274,10 +299,12 @@ function changedThenAdded(text: string, state: State, read: Read): Turn | undefi
   const at = text.search(conjunction);
   if (line === undefined || other !== undefined || at < 0) return undefined;
   const first = text.slice(0, at);
-  const { has, onlyOf, numbers, question } = hear(first.replace(takes, ' '), state.language);
+  const { has, onlyOf, numbers, question, towns } = hear(first.replace(takes, ' '), state.language);
   const [quantity, second] = numbers;
   if (quantity === undefined || second !== undefined || quantity < 1 || question) return undefined;
-  if (!has('change', 'it', 'buy', 'want', 'ok', 'yes', 'add') && !takes.test(first)) return undefined;
+  // "One from Kraków then, and …"
+  const isCount = has('change', 'it', 'buy', 'want', 'ok', 'yes', 'add') || takes.test(first) || towns.length === 1;
+  if (!isCount) return undefined;
   if (/\p{L}\d/u.test(first)) return undefined;
   if (!onlyOf('change', 'it', 'ok', 'no', 'please', 'yes', 'only', 'also', 'buy', 'want', 'add')) return undefined;
   const turn = read(text.slice(at), { ...state, lines: [{ ...line, quantity }] });
@@ -287,5 +314,20 @@ function changedThenAdded(text: string, state: State, read: Read): Turn | undefi
   // "I'll take 6 and 2 W71275" orders both.
   const { message } = turn;
   const buys = has('buy') && turn.meant.kind === 'call';
-  return buys ? { ...turn, meant: ordering(message, z.array(stateLine).parse(lines)) } : turn;
+  const both = buys ? { ...turn, meant: ordering(message, z.array(stateLine).parse(lines)) } : turn;
+  return from(both, towns);
+}
+
+/** The warehouse that the first clause names is that of all lines; a draft says that it names none. */
+function from(turn: Turn, towns: readonly string[]): Turn {
+  const { meant, message, say } = turn;
+  if (towns.length === 0 || message.heard.towns.length > 0) return turn;
+  if (meant.kind === 'order') {
+    const said = say.fromAnywhere(towns.join(', '));
+    return meant.remarks.includes(said) ? turn : { ...turn, meant: { ...meant, remarks: [...meant.remarks, said] } };
+  }
+  if (meant.kind !== 'call' || meant.tool !== message.tools.quote?.name) return turn;
+  const { remarks, tool, input } = meant;
+  const asked = { kind: 'narrow', places: towns, sure: true, call: { tool, input }, remarks } as const;
+  return { ...turn, meant: asked, state: remembered(message, asked) };
 }

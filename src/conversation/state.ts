@@ -88,6 +88,8 @@ const shape = z.object({
   repeats: z.boolean().optional(),
   /** Since the draft was shown last something was not understood, or which line to change is open: it is shown again before it is sent. */
   missed: z.boolean().optional(),
+  /** Which of these lines a change was of, as it was asked and not answered: they are not ordered as they were without a word. */
+  unsettled: z.object({ lines: z.array(stateLine), choices: z.array(choice), all: z.boolean().optional() }).optional(),
   /** What the language model asked last. */
   question: z.string().optional(),
   /** The question that the desk asked last. */

@@ -107,8 +107,12 @@ export const readings: Readonly<Partial<Record<Act, ActReading>>> = {
   price: { means: ['price', 'howMuch'], asks: true, fits: ['price', 'quote', 'find'] },
   quote: { does: quoted, fits: ['quote', 'price'] },
   affordable: { does: cheaperOnes, fits: ['find', 'price', 'quote', 'sameKind', 'whichPart'] },
-  discount: { means: ['discount', 'canYou'], asks: true, fits: ['noDiscounts'] },
-  cheapest: { means: ['cheaper', 'compare', 'price'], asks: true, fits: ['price', 'find', 'quote', 'stock'] },
+  discount: { means: ['discount', 'canYou'], asks: true, fits: ['noDiscounts', 'history'] },
+  cheapest: {
+    means: ['cheaper', 'compare', 'price'],
+    asks: true,
+    fits: ['price', 'find', 'quote', 'stock', 'history'],
+  },
   find: { means: ['find', 'product'], fits: ['find', 'browse', 'stock', 'noCars'] },
   info: { means: ['info', 'what'], asks: true, fits: ['find'] },
   alternative: {

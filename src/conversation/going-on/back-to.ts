@@ -17,7 +17,7 @@ const document =
   /^(?:invoice|credit|deliver|account|rechnung|gutschrift|liefer|konto|faktur|korekt|dostaw|dobropis|dodáv|dodav|účt|рахун|коригув|достав|накладн)/iu;
 
 const former =
-  /(?<!\p{L})(?:(?:the )?(?:ones? (?:from )?before|original ones?|previous ones?)|die (?:von )?(?:vorher|vorhin|eben)|te,? co by[łl]y(?: wcze[śs]niej)?|tamte|ty (?:p[ůu]vodn[íi]|p[řr]edt[íi]m|co byly)|т[іе],? (?:шо|що) були)(?!\p{L})/iu;
+  /(?<!\p{L})(?:(?:the )?(?:ones? (?:from )?before|original ones?|previous ones?)|die (?:von )?(?:vorher|vorhin|eben)|te,? co by[łl]y(?: wcze[śs]niej)?|tamte|ty (?:p[ůu]vodn[íi]|p[řr]edt[íi]m|co byly)|т[іе],? (?:шо|що) були|(?:(?:the|der|die) )?(?:list|liste|list[aęy]|li[śs]cie|seznamu?|список)(?: (?:from before|of before|von (?:vorhin|vorher|eben)|(?:sprzed|z) (?:chwili|wcze[śs]niej|p[řr]edt[íi]m)|p[řr]edt[íi]m|який був|що був)))(?!\p{L})/iu;
 
 /** "Ok, leave it as it is", after a look at something cheaper. */
 const asIs =

@@ -453,13 +453,21 @@ export function changed(message: Message): Understood | undefined {
     place === (at ?? 0) && more > 0 ? { ...each, quantity: quantity + more } : each,
   );
   if (lines === undefined) {
+    // Of parts that were only looked at the others are not wanted.
     const recounted = (place: number) =>
-      state.lines.map((each, there) => (there === place ? { ...each, quantity } : each));
+      isLooked
+        ? state.lines.slice(place, place + 1).map((each) => ({ ...each, quantity }))
+        : state.lines.map((each, there) => (there === place ? { ...each, quantity } : each));
     // "Make the oil filters 6", of two of them and the pads: one of the two, or both.
     const places = (called(message, state.lines) ?? []).flatMap((isCalled, place) => (isCalled ? [place] : []));
     const all = state.lines.map((each, place) => (places.includes(place) ? { ...each, quantity } : each));
-    const label = (place: number) => linesText(recounted(place).slice(place, place + 1));
-    return choosing(message, recounted, label, places.length > 1 ? { places, all } : undefined);
+    const label = (place: number) =>
+      linesText(
+        recounted(place)
+          .slice(isLooked ? 0 : place)
+          .slice(0, 1),
+      );
+    return choosing(message, recounted, label, places.length > 1 && !isLooked ? { places, all } : undefined);
   }
   // "No wait, make it 8": of a draft, which is changed.
   const corrects = state.draft !== undefined && has('no') && has('change', 'instead', 'only') && !has('maybe');

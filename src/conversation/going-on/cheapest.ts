@@ -10,7 +10,7 @@ import type { Understood } from '../understanding.ts';
 
 const secondCheapest =
   /(?<!\p{L})(?:zweit|second|drug|druh|друг)\p{L}*[ -]?(?=najta|billigst|günstigst|cheapest|nejlevn|найдешев)/iu;
-const superlative =
+export const superlative =
   /(?<!\p{L})(?:cheapest|least expensive|lowest price\p{L}*|najta[nń]sz\p{L}*|(?:zweit)?(?:billig|günstig|guenstig|preiswert)ste\p{L}?|nejlevn[eě]j\p{L}*|найдешевш\p{L}*)(?!\p{L})/iu;
 
 const ofTheFew =

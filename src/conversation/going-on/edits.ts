@@ -37,7 +37,7 @@ const stays =
 const back =
   /(?<!\p{L})(?:(?:back|wieder) (?:in|on|dazu|rein|drauf|hinzu)|(?:put|bring|add|want|need|have|take|leave)\s+(?:\S+\s+){0,4}?back|doch (?:wieder|mit|auch)|wieder (?:rein|dazu)|z powrotem|przywróć|przywroc|wróć|dodaj jednak|jednak (?:\S+ )?(?:zostaw|dodaj|daj|weź|wez|też|tez|z|bierz\p{L}*)|vrať\p{L}*|vrat(?:te)?|přece jen|prece jen|(?:přidej|pridej|dej)\s+(?:\S+\s+){0,3}?(?:zpátky|zpatky|zpět|zpet)|(?:поверн|верн)(?:и|іть)|все[- ]таки|все ж)(?!\p{L})/iu;
 const keeps =
-  /(?<!\p{L})(?:keep|behalt\p{L}*|lass\p{L}* (?:\S+ ){0,3}drin\p{L}*|nech(?:te|ej|ejte|áme?)?|ponech\p{L}*)(?!\p{L})/iu;
+  /(?<!\p{L})(?:keep|behalt\p{L}*|lass\p{L}* (?:\S+ ){0,3}drin\p{L}*|nech(?:te|ej|ejte|áme?)?(?! (?:\p{L}+ )?b[ýy]t(?!\p{L}))|ponech\p{L}*)(?!\p{L})/iu;
 /** "Leave it in there", of what was left out: it is not gone after all. */
 const staysIn =
   /(?<!\p{L})(?:(?:leave|keep|have) (?:it|'?em|them|that|those|these) (?:in|on)|lass\p{L}* (?:\S+ ){0,3}drin\p{L}*|(?:zostaw|niech zosta)\p{L}*|(?:ne)?nech(?!c)\p{L}*|zpátky|zpatky|(?:за)?лиш\p{L}+|назад)(?!\p{L})/iu;
@@ -285,6 +285,17 @@ const withLeft = (clauses: readonly Clause[]): Clause[] => {
   return clauses.map((clause) => (isBesideGone && isLeft(clause) ? { ...clause, change: 'keep' } : clause));
 };
 
+const ofThem =
+  /(?<!\p{L})(?:(?:without|w\/o) (?:it|them|those|these|that)|ohne (?:sie|ihn|es|die|den|das|diese[nrs]?|jene)|bez (?:nich|niego|niej|tego|tych|n[ěe]j|n[íi]|nich|toho|t[ěe]ch)|без (?:них|нього|неї|нього|цього|того|цих|тих))(?!\p{L})/iu;
+
+/** "Take the calipers off and give me the sum without them": they go once. */
+const withoutAgain = (clauses: readonly Clause[]): Clause[] =>
+  clauses.map((clause, at) => {
+    const isGone = clauses.slice(0, at).some(({ change, of }) => change === 'remove' && of.length > 0);
+    const isAgain = clause.change === 'remove' && clause.of.length === 0 && !clause.rest && clause.count === undefined;
+    return isGone && isAgain && ofThem.test(clause.text) ? { ...clause, change: undefined } : clause;
+  });
+
 /** What each line becomes: its number, or nothing. */
 function after(
   clauses: readonly Clause[],
@@ -387,7 +398,7 @@ export function edited(given: Message): Understood | undefined {
   if (dear.test(text) && !has('remove', 'cancel')) return undefined;
   const read = clausesOf(message, lines);
   if (read === undefined) return undefined;
-  const clauses = withLeft(read);
+  const clauses = withoutAgain(withLeft(read));
   // Every line with its count, and nothing changed by a word: it is said anew.
   const isAnew = lines.every((line) =>
     products.some((each) => bareCode(codeOfLine(each)) === bareCode(codeOfLine(line)) && each.quantity !== undefined),

@@ -25,6 +25,7 @@ import { countedEach, otherInstead, countCorrected, rowAdded, rowChosen } from '
 import { changed } from './basket.ts';
 import { forReceiver } from './receiver.ts';
 import { cheapestOfThem } from './cheapest.ts';
+import { cheaperNow, onlyComparing } from './price-now.ts';
 import { compared } from './compared.ts';
 import { ofNothing, ofSize } from './found.ts';
 import { searchedAgain } from './search-again.ts';
@@ -60,6 +61,8 @@ export function followed(message: Message): Understood | undefined {
   return (
     howItStands(message) ??
     repeatOf(message) ??
+    cheaperNow(message) ??
+    onlyComparing(message) ??
     withDeposit(message) ??
     affords(message) ??
     shownLines(message) ??

@@ -27,6 +27,7 @@ import { countedEach } from './counted.ts';
 import { ofRows } from './found.ts';
 import { nth, ofList } from './lists.ts';
 import { everywhere } from './search-again.ts';
+import { now } from './price-now.ts';
 
 // What goes on from the last question: another place, receiver, fact, row, state, day or product of it.
 
@@ -336,10 +337,8 @@ export function goingOn(message: Message): Understood | undefined {
       return onLines(message, counted && total ? tools.quote : tools.stock, lines, {});
     }
     // "And what is it now?", after what was paid.
-    const isNow =
-      /(?<!\p{L})(?:now|today|currently|teraz|dzi[śs]|obecnie|jetzt|heute|aktuell|te[dď]|dnes|nyn[íi]|зараз|тепер|сьогодні)(?!\p{L})/iu;
     const wasPrice = tool !== undefined && [tools.price, tools.saying('price history')].includes(tool);
-    if (wasPrice && words < 7 && isNow.test(message.text) && has('info', 'what', 'howMuch', 'price', 'also'))
+    if (wasPrice && words < 7 && now.test(message.text) && has('info', 'what', 'howMuch', 'price', 'also'))
       return onLines(message, tools.price, lines, {});
     if (has('info') && has('price') && words < 8) return onLines(message, tools.price, lines, {});
     if (has('info', 'brand') && lines.length === 1 && words < 8 && !asksOthers(message.text))

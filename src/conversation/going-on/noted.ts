@@ -1,5 +1,5 @@
 import { orderForm } from '../../core/next-steps.ts';
-import { linesText, type Message, ordering, withQuantity, writtenOn } from '../meaning/message.ts';
+import { linesText, type Message, ordering, wantedFrom, withQuantity, writtenOn } from '../meaning/message.ts';
 import { documentIn } from '../reading/documents.ts';
 import { hear } from '../reading/hear.ts';
 import type { StateLine } from '../state.ts';
@@ -24,14 +24,17 @@ export function notedOn(message: Message): Understood | undefined {
 
 /** "Note: gate 3", before anything was ordered: it goes on the order that is offered. */
 function noteAsked(message: Message, lines: readonly StateLine[]): Understood | undefined {
-  const { state, say, heard } = message;
+  const { state, say, heard, about } = message;
   if (heard.question && !heard.has('canYou')) return undefined;
-  const { shipTo, draft } = state;
+  const { draft } = state;
+  // "All of it goes to C200001, our ref ZL-9120"
+  const shipTo = about.shipTo ?? state.shipTo;
   const conditions = writtenOn(message);
   const input = { lines, shipTo, conditions, ...(draft === undefined ? {} : { draftId: draft.id }) };
   const choice = { label: say.buttons.order, tool: orderForm, input };
+  const places = heard.towns.length > 0 ? heard.towns : (wantedFrom(state, lines)?.locations ?? []);
   const written = [
-    ...(heard.towns.length === 0 ? [] : [say.fromAnywhere(heard.towns.join(', '))]),
+    ...(places.length === 0 ? [] : [say.fromAnywhere(places.join(', '))]),
     ...Object.values(conditions).map((each) => say.written(each)),
   ];
   const whom = shipTo === undefined ? '' : `${say.forReceiver(shipTo)}: `;

@@ -166,7 +166,7 @@ export const cs: Language = {
     cancel: 'zruš|zrušit|zrušte|zrušení|storno|stornuj*|stornovat|odvol*',
     add: 'k tomu|přihoďte|přidej|přidejte|přidat|přihoď|dej tam|dejte tam|doplň|připiš|plus|ještě',
     remove:
-      'vyhodit|vyndat|odstranit|smazat|škrtnout|odeber|odeberte|bez|odstraň|odstraňte|vymaž|vymažte|smaž|smažte|vyhoď|vyhoďte|vynech|škrtni|škrtněte|kromě|odečti|vyndej|vyndejte|vyřaď*|vyřadit|vyhoď je|dej pryč|pryč|vynechte|vynechat|vyškrtn*|dejte pryč|to vyhoď|odebrat',
+      'nech být|nechte být|nechme být|nechat být|nech to být|nechte to být|vyhodit|vyndat|odstranit|smazat|škrtnout|odeber|odeberte|bez|odstraň|odstraňte|vymaž|vymažte|smaž|smažte|vyhoď|vyhoďte|vynech|škrtni|škrtněte|kromě|odečti|vyndej|vyndejte|vyřaď*|vyřadit|vyhoď je|dej pryč|pryč|vynechte|vynechat|vyškrtn*|dejte pryč|to vyhoď|odebrat',
     change:
       'dej tam|dejte tam|změň|změňte|změnit|udělej|uprav|oprav|radši|raději|ať je|nastav|zvyš*|navyš*|sniž*|zvedni|místo toho|dej radši|vlastně|sorry|pardon|promiň|teda|myslel jsem|vlastně radši|vyměň|vyměňte|zaměň|nahraď|prohoď|nech to na|nechte to na|nech na|nechte na|nechme to na',
     instead: 'místo|namísto',

@@ -166,7 +166,7 @@ export const de: Language = {
       'storno|stornier*|abbestellen|abbestell|widerruf*|zurückziehen|annullier*|absagen|kündig*|abbrechen|brich ~ ab|brecht ~ ab|brechen sie ~ ab|blas ~ ab|blast ~ ab|abblasen|beenden|beende',
     add: 'füge|hinzu|hinzufügen|dazu|zusätzlich|noch dazu|ergänz*|pack|leg dazu|plus|noch',
     remove:
-      'entfern*|ohne|lösch*|streich*|weglassen|raus|nimm raus|wegnehmen|weg|außer|wieder raus|bitte raus|rausnehmen|nimm ~ raus|nimm ~ weg|nimm ~ runter|nimm ~ heraus|nehmen ~ raus|nehmt ~ raus|lassen ~ weg|lass ~ weg|lasst ~ weg|streichen|schmeiß|rausschmeißen|kannst du rausnehmen|ohne die|lass weg|lass die weg',
+      'sein lassen|lass gut sein|entfern*|ohne|lösch*|streich*|weglassen|raus|nimm raus|wegnehmen|weg|außer|wieder raus|bitte raus|rausnehmen|nimm ~ raus|nimm ~ weg|nimm ~ runter|nimm ~ heraus|nehmen ~ raus|nehmt ~ raus|lassen ~ weg|lass ~ weg|lasst ~ weg|streichen|schmeiß|rausschmeißen|kannst du rausnehmen|ohne die|lass weg|lass die weg',
     change:
       'mach|mach daraus|ändere|ändern|änder|stattdessen|doch lieber|lieber|besser|korrigier*|erhöhe*|hochsetzen|heraufsetzen|reduzier*|setze|setz|sollen es sein|machen sie|doch|sorry|entschuldigung|ich meine|ich meinte|quatsch ich meine|quatsch|tausch*|tauschen|austauschen|ersetz*|bleibts bei|bleibt es bei|bleiben wir bei|dabei bleiben|belassen wir es bei',
     instead: 'statt|anstatt|anstelle|stattdessen',

@@ -164,7 +164,7 @@ export const pl: Language = {
       'anuluj*|anulować|odwołaj*|odwołać|wycofaj*|wycofać|skasuj zamówienie|rezygnuj*|zrezygnuj*|anulacj*|anulowanie|anulowania|storno',
     add: 'wrzuć|wrzuc|wrzućcie|dobierz|dodaj*|dodać|dorzuć|dołóż|dopisz|dolicz|plus|jeszcze|dorzuc|jeszcze jeden|jeszcze jedna',
     remove:
-      'wykreślić|skreślić|usuń|usuńcie|bez|wyrzuć|wyrzućcie|wykreśl|skreśl|zdejmij|zdejmijcie|pomiń|pomińcie|oprócz|zabierz|odejmij|wywal|wywalcie|wywalić|proszę usunąć|usunąć|wyrzucić|bez tych|odpuść|wyjmij|wyrzucamy|zrezygnuj z|ale bez',
+      'odpuść|odpuśćcie|odpuśćmy|odpuścić|wykreślić|skreślić|usuń|usuńcie|bez|wyrzuć|wyrzućcie|wykreśl|skreśl|zdejmij|zdejmijcie|pomiń|pomińcie|oprócz|zabierz|odejmij|wywal|wywalcie|wywalić|proszę usunąć|usunąć|wyrzucić|bez tych|odpuść|wyjmij|wyrzucamy|zrezygnuj z|ale bez',
     change:
       'zmień|zmień na|niech będzie|daj jednak|jednak|zrób|ma być|mają być|zamień na|popraw na|popraw|lepiej|zmniejsz|zwiększ*|podnieś*|podwyższ*|obniż*|podbij|zredukuj|ustaw|zmiana|sorry|sory|przepraszam|znaczy|pomyłka|zamień|podmień|wymień',
     instead: 'zamiast',

@@ -5,6 +5,7 @@ import { nounPhrases } from '../reading/part-words.ts';
 import { aboutProducts } from '../reading/products.ts';
 import { nothingSaid, type State, type StateLine, stateLine } from '../state.ts';
 import type { Choice, Understood } from '../understanding.ts';
+import { unsettledBy } from './still-open.ts';
 import { choiceOf, codeOfLine, isCounted, isOfGoods, type Message, notedFor, plainCode, withLines } from './message.ts';
 
 /** Parts that were named are talked about, whatever was answered; how many were not wanted is not kept. */
@@ -157,6 +158,7 @@ export function remembered(message: Message, meant: Understood): State {
         ...(products.length === 0 && lines === undefined ? {} : { last: undefined }),
         ...(meant.shipTo === undefined ? {} : { shipTo: meant.shipTo }),
         ...offeredWith(choices, next),
+        ...unsettledBy(meant, message),
         open: {
           choices: [...choices],
           ...(yes === undefined ? {} : { yes }),

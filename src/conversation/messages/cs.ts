@@ -29,6 +29,7 @@ export const talkCs: Talk = {
   howManyPlain: 'Kolik kusů?',
   orderThis: (lines) => `Mám připravit objednávku: ${lines}?`,
   orderWhat: 'Co objednat? Napište čísla a množství, například 4x OP520.',
+  notOnList: (codes) => `Zatím tu není žádný seznam, ze kterého by šlo ${codes} vyškrtnout.`,
   notOrdered: 'Nic jsem neobjednal.',
   ownOrdersOnly: 'Jen vlastního účtu: pro pobočku přidejte její číslo.',
   pricesUnused: 'Ceny v textu jsem nepoužil.',

@@ -31,6 +31,7 @@ export const talkDe: Talk = {
   howManyPlain: 'Wie viele?',
   orderThis: (lines) => `Soll ich eine Bestellung vorbereiten: ${lines}?`,
   orderWhat: 'Was bestellen? Nennen Sie Nummern und Mengen, etwa 4x OP520.',
+  notOnList: (codes) => `Es gibt noch keine Liste, von der ${codes} zu streichen wäre.`,
   notOrdered: 'Ich habe nichts bestellt.',
   ownOrdersOnly: 'Nur die des eigenen Kontos: für eine Filiale nennen Sie deren Nummer.',
   pricesUnused: 'Die Preise im Text habe ich nicht verwendet.',

@@ -31,6 +31,7 @@ export const talkPl: Talk = {
   howManyPlain: 'Ile sztuk?',
   orderThis: (lines) => `Przygotować zamówienie: ${lines}?`,
   orderWhat: 'Co zamówić? Proszę podać numery i ilości, np. 4x OP520.',
+  notOnList: (codes) => `Nie ma jeszcze listy, z której można by usunąć ${codes}.`,
   notOrdered: 'Niczego nie zamówiono.',
   ownOrdersOnly: 'Tylko własnego konta: dla oddziału proszę dodać jego numer.',
   pricesUnused: 'Cen z tekstu nie użyto.',

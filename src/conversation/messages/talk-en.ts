@@ -30,6 +30,7 @@ export const talkEn: Talk = {
   howManyPlain: 'How many?',
   orderThis: (lines) => `Shall I prepare an order of ${lines}?`,
   orderWhat: 'Order what? Type part numbers and quantities, such as 4x OP520.',
+  notOnList: (codes) => `There is no list yet that ${codes} could be taken off.`,
   notOrdered: 'I have ordered nothing.',
   ownOrdersOnly: "Only your own account's: add a branch's number for its orders.",
   pricesUnused: "I didn't use the prices in it.",

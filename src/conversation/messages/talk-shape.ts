@@ -28,6 +28,7 @@ export interface Talk {
   readonly howManyPlain: string;
   readonly orderThis: (lines: string) => string;
   readonly orderWhat: string;
+  readonly notOnList: (codes: string) => string;
   readonly notOrdered: string;
   readonly unclear: (text: string) => string;
   readonly oneOf: string;

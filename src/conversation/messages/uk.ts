@@ -31,6 +31,7 @@ export const talkUk: Talk = {
   howManyPlain: 'Скільки штук?',
   orderThis: (lines) => `Підготувати замовлення: ${lines}?`,
   orderWhat: 'Що замовити? Напишіть номери й кількість, наприклад 4x OP520.',
+  notOnList: (codes) => `Ще немає списку, з якого можна було б прибрати ${codes}.`,
   notOrdered: 'Нічого не замовлено.',
   ownOrdersOnly: 'Лише власного рахунку: для філії додайте її номер.',
   pricesUnused: 'Ціни з тексту не використано.',

@@ -158,11 +158,18 @@ const nounsNamed = (text: string) => (text.match(/\p{L}{3,}/gu) ?? []).some((wor
 const ofIt =
   /(?<![\p{L}\d.,/-])(\d{1,3}) (?:davon|of (?:it|them|those|these|that)|(?:z )?(?:tego|tych|nich|toho|těch|tech)|(?:з |із )?(?:цього|того|них|тих))(?!\p{L})/iu;
 
-/** "1 of it, and 2x OP520": of the one part that is talked about, or of the cheapest that was asked for. */
+/**
+ * "1 of it, and 2x OP520": of the one part that is talked about, or of the cheapest that was asked for. "4 of them and 2 of the
+ * OP520", of two parts: of the other one. Of any other the words do not say which.
+ */
 function ofItBeside(text: string, { lines, cheapest, draft }: State): string {
-  const [line, other] = lines;
-  const code = other === undefined ? line?.sku : cheapest;
-  const isBeside = /\p{L}{1,5}-?\d{3}/u.test(text) && line?.quantity === undefined && draft === undefined;
+  const bare = bareCode(text);
+  const isNamed = (code: string) => bare.includes(bareCode(code));
+  const codes = lines.map(({ sku, index }) => sku ?? index ?? '');
+  const [other, another] = codes.filter((code) => !isNamed(code));
+  const isAmongThem = codes.some(isNamed);
+  const code = another === undefined ? other : isAmongThem || cheapest === undefined ? undefined : cheapest;
+  const isBeside = /\p{L}{1,5}-?\d{3}/u.test(text) && lines[0]?.quantity === undefined && draft === undefined;
   return code === undefined || !isBeside ? text : text.replace(ofIt, `$1x ${code}`);
 }
 
