@@ -37,7 +37,8 @@ function isStillToCome(message: Message): boolean {
   // "Is anything late?" after invoices is of those.
   const money = [tools.list('invoice'), tools.open('invoice'), tools.saying('credit limit')];
   const wasMoney = money.some((each) => each !== undefined && each.name === state.last?.tool);
-  if (lateThings.test(plain) && (words < 8 || anything.test(plain)) && (!has('it') || other.test(plain))) return !wasMoney;
+  if (lateThings.test(plain) && (words < 8 || anything.test(plain)) && (!has('it') || other.test(plain)))
+    return !wasMoney;
   // "Anything else" is not of the document that is open.
   const isElse = other.test(plain) || state.document === undefined;
   // "What has not come this week?" is of all orders of these days, whatever is open.
