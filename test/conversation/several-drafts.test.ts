@@ -217,3 +217,17 @@ describe('an order of what was in a document', () => {
     expect(said(text, listed)).toMatchObject({ kind: 'ask', choices: [{ tool: 'get_delivery' }, {}] });
   });
 });
+
+describe('the same again after an order that is done', () => {
+  const done: Partial<State> = { names, last: { tool: 'get_draft', input: { draftId: 'D2' } } };
+
+  it.each([
+    'same again but two of them',
+    'nochmal das gleiche, aber zwei davon',
+    'to samo jeszcze raz, ale dwa',
+    'znovu to samé, ale dva kusy',
+    'те саме ще раз, але дві штуки',
+  ])('%j keeps the count', (text) => {
+    expect(said(text, done)).toMatchObject({ kind: 'again', quantity: 2 });
+  });
+});

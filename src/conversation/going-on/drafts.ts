@@ -301,3 +301,35 @@ export function orderOfContents(message: Message): Understood | undefined {
   });
   return choices.length === 0 ? undefined : { kind: 'ask', question: say.whichDocument, choices };
 }
+
+/** "Same again, but two of them", after an order that is done: the count goes with it. */
+export function againCounted({ state, heard, products, text, tools, aside }: Message): Understood | undefined {
+  const { has, numbers, words } = heard;
+  const [quantity, other] = numbers;
+  if (!has('again') || quantity === undefined || other !== undefined || quantity < 1 || quantity > 999)
+    return undefined;
+  if (products.length > 0 || state.lines.length > 0 || !tools.canOrder || words > 9 || heard.question) return undefined;
+  // "The same again two days later", "double", "of the second".
+  if (
+    has(
+      'not',
+      'no',
+      'hold',
+      'twice',
+      'half',
+      'times',
+      'every',
+      'price',
+      'quote',
+      'stock',
+      'invoice',
+      'delivery',
+      'past',
+    )
+  )
+    return undefined;
+  if (heard.ordinal !== undefined || aside.time !== undefined || documentIn(text) !== undefined) return undefined;
+  const isSent = state.last !== undefined && [tools.open('draft')?.name, tools.submit?.name].includes(state.last.tool);
+  if (!isSent || heard.unknown.some((word) => /\d/.test(word))) return undefined;
+  return { kind: 'again', requisitionId: undefined, range: undefined, remarks: [], quantity };
+}
