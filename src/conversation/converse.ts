@@ -12,6 +12,7 @@ import { cannot } from './meaning/cannot.ts';
 import { isCertain } from './meaning/certain.ts';
 import { creditsToSetOff } from './meaning/credits.ts';
 import { notBut } from './going-on/counted.ts';
+import { whileWaiting } from './going-on/drafts.ts';
 import { followed } from './going-on/follow.ts';
 import { held } from './going-on/held.ts';
 import { ofAllBranches } from './going-on/all-branches.ts';
@@ -138,6 +139,7 @@ const reminding: readonly Step[] = [
   withNote,
   asTaken,
   withDiscount,
+  whileWaiting,
 ];
 /** How it is answered. What is remembered is without it. */
 const wording: readonly Step[] = [asFile, withDay, withListPrice, withMail, withSort, withInterest];

@@ -31,6 +31,7 @@ export function withSecondClause(text: string, state: State, read: Read): Turn |
     changedForReason(text, state, read) ??
     changedThenAdded(text, state, read) ??
     editedThenAdded(text, state, read) ??
+    addedThenEdited(text, state, read) ??
     swappedThenChanged(text, state, read) ??
     askedThenNeeded(text, state, read) ??
     namedThenCounted(text, state, read)
@@ -209,6 +210,18 @@ function editedThenAdded(text: string, state: State, read: Read): Turn | undefin
     ),
   );
   return isWhole && added.length > 0 && JSON.stringify(all) !== JSON.stringify(changed) ? second : undefined;
+}
+
+const addedFirst =
+  /^([^?]{0,60}?\p{L}{1,5}-?\d{3,}(?:\s+\p{L}+){0,2}?)(?:[,\s]+(?:and|und|un|a|i|oraz|та|і|й)\s+|\s*[,;–]\s*)([^?]{3,120}?)[\s.!]*$/iu;
+
+/** "Add 4 P68050 and make the air filter 1": the same, said the other way round. */
+function addedThenEdited(text: string, state: State, read: Read): Turn | undefined {
+  const [, addition = '', change = ''] = addedFirst.exec(text) ?? [];
+  const { has, numbers } = hear(change, state.language);
+  if (change === '' || has('add') || !(has('change', 'remove', 'only', 'instead') || numbers.length === 1))
+    return undefined;
+  return editedThenAdded(`${change}, ${addition}`, state, read);
 }
 
 const addedTo = { en: 'add', de: 'noch dazu', pl: 'dodaj', cs: 'přidej', uk: 'додай' } as const;

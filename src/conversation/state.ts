@@ -71,6 +71,8 @@ const shape = z.object({
   contents: z.array(stateLine).default([]),
   shipTo: z.string().optional(),
   draft: drafted.optional(),
+  /** The drafts that were made here and are open, or wait for approval, the latest last. */
+  drafts: z.array(drafted).default([]),
   /** What is written on that draft. */
   written: z.object({ customNumber: z.string().optional(), comments: z.string().optional() }).optional(),
   /** The warehouses that these parts were wanted from, whatever was looked at since; empty before they were looked up. */

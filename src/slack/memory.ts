@@ -58,7 +58,7 @@ export class Memory {
 
   /** What was said before, with the draft as its card and others have left it: what was decided is changed no more. */
   async before(incoming: Incoming): Promise<State> {
-    const state = await this.read(incoming);
+    const state = await this.#withDraftsNow(await this.read(incoming));
     const { draft } = state;
     const row = draft === undefined ? undefined : await this.#deps.ledger.read.draft(draft.id);
     if (draft === undefined || row === undefined) return state;
@@ -81,6 +81,20 @@ export class Memory {
     if (revision === draft.revision) return { ...state, draft: { ...draft, waits } };
     const lines = content.lines.map(({ sku, quantity }) => ({ sku, quantity }));
     return this.#withDraft({ ...state, lines, draft: { ...draft, revision, lines, waits } }, draft.id);
+  }
+
+  /** Those drafts that are open or wait, with what stands in them now. */
+  async #withDraftsNow(state: State): Promise<State> {
+    const rows = await Promise.all(state.drafts.map(({ id }) => this.#deps.ledger.read.draft(id)));
+    const drafts = rows.flatMap((row) => {
+      if (row === undefined || (row.state !== 'priced' && row.state !== 'pending_approval')) return [];
+      const { id, revision, content } = row;
+      const lines = content.lines.map(({ sku, quantity }) => ({ sku, quantity }));
+      const { shipTo } = content;
+      const waits = row.state === 'pending_approval';
+      return [{ id, revision, lines, waits, ...(shipTo === undefined ? {} : { shipTo }) }];
+    });
+    return { ...state, drafts };
   }
 
   /** What is known after an answer. Where another message came meanwhile, what that one meant stays. */

@@ -167,6 +167,7 @@ export function remember(
         ? rows[0]
         : undefined;
   const elsewhere = typeof opened === 'string' && isOfOther(answer.output, state.list);
+  const linesNow = counted.length === 0 ? state.lines : counted;
   return {
     ...state,
     ...changed,
@@ -213,8 +214,29 @@ export function remember(
       ? tool.effect === 'read'
         ? {}
         : { draft: undefined }
-      : { draft: tool.effect === 'read' ? draft : { ...draft, lines: counted.length === 0 ? state.lines : counted } }),
+      : { draft: tool.effect === 'read' ? draft : { ...draft, lines: linesNow } }),
+    drafts: draftsAfter(state, tool, input, draft, linesNow),
   };
+}
+
+/** So many drafts of one conversation are known. */
+const mostDrafts = 4;
+
+/** Without one that was taken back, or that turns out to be decided. */
+function draftsAfter(
+  { drafts }: State,
+  tool: DeskTool,
+  { draftId }: NextCall['input'],
+  draft: State['draft'],
+  lines: readonly StateLine[],
+): State['drafts'] {
+  const others = drafts.filter(({ id }) => id !== (draft?.id ?? draftId));
+  if (draft === undefined) return tool.role === 'cancel' || tool.opens?.document === 'draft' ? others : drafts;
+  const before = drafts.find(({ id }) => id === draft.id);
+  // What is only looked at was made elsewhere, or has the lines that it had.
+  if (tool.effect === 'read') return before === undefined ? drafts : [...others, { ...before, ...draft }];
+  const written = tool.role === 'prepare' ? [...lines] : (before?.lines ?? [...lines]);
+  return [...others, { ...draft, lines: written }].slice(-mostDrafts);
 }
 
 /** The warehouses are known by their codes when they were looked up; an order names none. */

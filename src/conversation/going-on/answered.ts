@@ -186,7 +186,7 @@ function submitting({ state, tools, say }: Message): Choice[] {
 
 function chosen(message: Message, { tool, input }: Choice): Understood {
   if (tool !== orderForm) return { kind: 'call', tool, input, remarks: [] };
-  const { lines = message.state.lines, draftId, conditions } = onForm.parse(input);
+  const { lines = message.state.lines, draftId, shipTo, conditions } = onForm.parse(input);
   const { comments, customNumber } = conditions ?? {};
   // What was to be written on it when it was offered.
   const written = {
@@ -194,11 +194,17 @@ function chosen(message: Message, { tool, input }: Choice): Understood {
     ...(customNumber === undefined ? {} : { ownNumber: customNumber }),
   };
   const wanted = ordering({ ...message, aside: { ...written, ...message.aside } }, lines);
-  return wanted.kind === 'order' && draftId !== undefined ? { ...wanted, draftId } : wanted;
+  if (wanted.kind !== 'order') return wanted;
+  return {
+    ...wanted,
+    ...(shipTo === undefined ? {} : { shipTo }),
+    ...(draftId === undefined ? {} : { draftId }),
+  };
 }
 
 const onForm = z.object({
   lines: z.array(stateLine).optional(),
   draftId: z.string().optional(),
+  shipTo: z.string().optional(),
   conditions: z.looseObject({ comments: z.string().optional(), customNumber: z.string().optional() }).optional(),
 });

@@ -30,6 +30,7 @@ import { compared } from './compared.ts';
 import { ofNothing, ofSize } from './found.ts';
 import { searchedAgain } from './search-again.ts';
 import { corrected } from './corrected.ts';
+import { countsOther, draftToTown, dropsDraft, leavesOutNone, ofOtherDraft } from './drafts.ts';
 import { edited } from './edits.ts';
 import { shownInstead, swapped } from './swapped.ts';
 import { splitByReceiver, splitOver } from './split.ts';
@@ -56,9 +57,13 @@ import { aboutTalk } from './about-talk.ts';
 export function followed(message: Message): Understood | undefined {
   const { state, products, text } = message;
   const laid = takenBack(message);
-  const taken = laid === undefined ? undefined : followed(laid);
+  const taken = laid === undefined ? ofOtherDraft(message, followed) : followed(laid);
   if (taken !== undefined) return taken;
   return (
+    dropsDraft(message) ??
+    leavesOutNone(message) ??
+    countsOther(message) ??
+    draftToTown(message) ??
     howItStands(message) ??
     repeatOf(message) ??
     cheaperNow(message) ??

@@ -190,7 +190,7 @@ export function onTopic(message: Message): Understood | undefined {
     const deliveries = tools.list('delivery');
     // "What was in it, by the delivery note?"
     if (has('delivery') && has('what', 'product', 'info') && !has('returns', 'shouldI', 'when', 'human') && words < 12)
-      return callOf(deliveries, {}, lines.length === 0 && has('last') ? { pick: 'newest' } : {});
+      return callOf(deliveries, {}, has('last') ? { pick: 'newest' } : {});
     // "He bought it two weeks ago", "when did I buy it?"
     if (has('bought') && lines.length === 1 && words < 12 && !has('buy', 'want', 'stock', 'howMany'))
       return historyOf(message, lines, question || has('when') ? undefined : troubleOf(message)) ?? inTrouble(message);

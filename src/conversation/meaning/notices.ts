@@ -40,6 +40,8 @@ export function everyWeek(message: Message): Understood {
 
 /** So likely must it be that something is to be told some day. */
 const surelyWatched = 0.7;
+/** It only shows what is followed. */
+const surelyUnwatched = 0.85;
 /** Words for telling somebody. */
 const tellWords = String.raw`(?:message|msg|tell|let me know|notif\p{L}*|ping|heads|info|wiadomo\p{L}*|powiad\p{L}*|powiedz|napisz|znać|znac|nachricht\p{L}*|bescheid|meld\p{L}*|sag\p{L}*|schreib\p{L}*|benachrichtig\p{L}*|zpráv\p{L}*|zprav\p{L}*|vědět|vedet|napiš\p{L}*|napis|řekn\p{L}*|rekn\p{L}*|upozorn\p{L}*|pípn\p{L}*|pipn\p{L}*|скажи|скажіть|напиши\p{L}*|повідом\p{L}*|знати|сповіст\p{L}*)(?!\p{L})`;
 const tells = new RegExp(String.raw`(?<!\p{L})${tellWords}`, 'iu');
@@ -81,6 +83,15 @@ export function watching(message: Message): Understood | undefined {
   const isBack = has('every') && has('hold') && tells.test(text);
   const isWatch = isBack || (first?.act === 'watch' && first.share >= surelyWatched);
   return isWatch && !isOrdered ? toldOf(message) : undefined;
+}
+
+/** "Stop watching OP520": what is followed, with the buttons that stop it. */
+export function unwatching({ heard, tools, state, text }: Message): Understood | undefined {
+  const follow = tools.all.find(({ role }) => role === 'follow');
+  if (follow === undefined || documentIn(text) !== undefined || heard.words > 12 || /^\s*stop \S+\s*$/i.test(text))
+    return undefined;
+  const [first] = likelyActs(saidIn(text, contextOf(state), heard.language));
+  return first?.act === 'unwatch' && first.share >= surelyUnwatched ? callOf(follow, {}) : undefined;
 }
 
 /** "Tell me when it drops below 20": offered, and followed when the person says yes. */

@@ -18,7 +18,15 @@ import { callOf, choiceOf, daysOf, inputOf, linesText, type Message, ordering, s
 import { aboutButton, keptQuote } from './about-button.ts';
 import { atTheCounter } from './at-the-counter.ts';
 import { elsewhereOf } from './elsewhere.ts';
-import { watching } from './notices.ts';
+import {
+  againCounted,
+  forWhomIsIt,
+  hadElsewhere,
+  orderOfContents,
+  undoneRequest,
+  whichDraft,
+} from '../going-on/drafts.ts';
+import { unwatching, watching } from './notices.ts';
 import { papers } from './unable.ts';
 import { orderForm } from '../../core/next-steps.ts';
 
@@ -27,7 +35,14 @@ import { orderForm } from '../../core/next-steps.ts';
 
 export function plainly(message: Message): Understood | undefined {
   return (
+    whichDraft(message) ??
     pressed(message) ??
+    undoneRequest(message) ??
+    hadElsewhere(message) ??
+    forWhomIsIt(message) ??
+    orderOfContents(message) ??
+    againCounted(message) ??
+    unwatching(message) ??
     aboutButton(message) ??
     keptQuote(message) ??
     elsewhereOf(message) ??
