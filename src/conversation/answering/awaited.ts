@@ -20,11 +20,10 @@ export async function awaitedPart(
     return await call(meant, turn, talker);
   } catch (thrown) {
     if (asDeskError(thrown).code !== 'not_found') throw thrown;
-    return call(
-      { tool: stock.name, input: { skus: [sku] }, fact: 'arrival', lead: turn.say.noOrderOf(sku) },
-      turn,
-      talker,
-    );
+    const asked = { tool: stock.name, input: { skus: [sku] }, fact: 'arrival', lead: turn.say.noOrderOf(sku) } as const;
+    const { reply, state } = await call(asked, turn, talker);
+    // Who waits for it wants no second one.
+    return { reply: { ...reply, choices: [] }, state: { ...state, open: undefined } };
   }
 }
 

@@ -179,7 +179,7 @@ export function ofList(message: Message): Understood | undefined {
     return callOf(tools.saying('credit limit'), {}, { fact: 'owed' });
   // "When was it due?", of several: the list says it of each.
   const isOfDue = input['state'] !== undefined && state.document === undefined && has('due') && has('when');
-  if (isOfDue && heard.onlyOf('due', 'when', 'it', 'owed', 'past', 'paid', 'all')) return callOf(tool, input);
+  if (isOfDue && words < 6 && !has('invoice', 'order', 'delivery')) return callOf(tool, input);
   // "Which of those are still unpaid", after sums: the invoices of those days.
   const invoices = tools.list('invoice');
   const isOfSums = wasLast && 'by' in tool.input.shape && has('owed', 'overdue') && !has('credit', 'order');

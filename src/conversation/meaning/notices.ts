@@ -91,7 +91,9 @@ export function unwatching({ heard, tools, state, text }: Message): Understood |
   if (follow === undefined || documentIn(text) !== undefined || heard.words > 12 || /^\s*stop \S+\s*$/i.test(text))
     return undefined;
   const [first] = likelyActs(saidIn(text, contextOf(state), heard.language));
-  return first?.act === 'unwatch' && first.share >= surelyUnwatched ? callOf(follow, {}) : undefined;
+  // "I don't need OP520 any more" is of no watch.
+  const isSaid = heard.has('followed') || tells.test(text);
+  return isSaid && first?.act === 'unwatch' && first.share >= surelyUnwatched ? callOf(follow, {}) : undefined;
 }
 
 /** "Tell me when it drops below 20": offered, and followed when the person says yes. */
