@@ -51,7 +51,10 @@ export function sameOf(message: Message): Understood | undefined {
   if (tool.answers !== undefined && around.has('info') && !around.has('also')) return undefined;
   // "And OP520?" after the price of another, or the stock of one place.
   if (tool.answers !== undefined) {
+    // A quote says the price and what is there.
+    const stock = tool === tools.quote ? onLines(message, tools.stock, products, {}) : undefined;
     const same = onLines(message, tool === tools.quote ? tools.price : tool, products, {});
+    if (same?.kind === 'call' && stock?.kind === 'call') return { ...stock, also: same };
     const { locations } = last.input;
     return same?.kind === 'call' && tool === tools.stock && locations !== undefined
       ? { ...same, input: { ...same.input, locations } }

@@ -157,7 +157,7 @@ export const cs: Language = {
       'všechno přišlo|vše přišlo|všechno dorazilo|vše dorazilo|přišlo to celé|přišlo vše|sedí s|souhlasí s|souhlasí|shoduje*|odpovídá objednávce|více než jsem objedn*|více než jsme objedn*|víc než jsem objedn*|víc než jsme objedn*|méně než jsem objedn*|míň než jsem objedn*|méně než jsme objedn*|míň než jsme objedn*|míň kusů|méně kusů|míň než je na|míň než na|méně než je na|méně než na|než jsem objedn*|než jsme objedn*|rozdíl mezi objedn*|co chybí|chybí něco|něco chybí|dorazilo všechno|přišlo všechno|nesrovnalost*|co ještě nepřišlo|co nepřišlo|sedí dodávky|souhlasí dodávky|dodávky sedí|co nám ještě nepřišlo|co nám nepřišlo|co nám chybí|sedí to s|je tam všechno|je tam vše|je to všechno|je to celé|chybí tam něco',
     falls: 'klesne|klesla|zlevní|spadne|půjde dolů',
     followed:
-      'mám nastavené upozornění|hlídám|co hlídáš|co všechno hlídáš|co mi hlídáš|co sleduj*|moje upozornění|co mám hlídané|nehlídej|přestaň hlídat|už nesleduj|nesleduj|nehlídejte|co hlídáte|co všechno hlídáte|co mi hlídáte|co sledujete|hlídáš|hlídáte|sleduješ|sledujete|zruš hlídání|hlídání|nepřipomínej|už nepřipomínej|nepřipomínejte',
+      'mám nastavené upozornění|hlídám|co hlídáš|co všechno hlídáš|co mi hlídáš|co sleduj*|moje upozornění|co mám hlídané|nehlídej|přestaň hlídat|přestaň sledovat|přestaňte sledovat|už nesleduj|nesleduj|nehlídejte|co hlídáte|co všechno hlídáte|co mi hlídáte|co sledujete|hlídáš|hlídáte|sleduješ|sledujete|zruš hlídání|hlídání|nepřipomínej|už nepřipomínej|nepřipomínejte',
     pack: 'účetní|pro účetní',
     ownNumber:
       'číslo je|naše č|naše čís|jako naše číslo|číslo objednávky je|vlastní č|naše číslo|vlastní číslo|naše značka|číslo zakázky|reference|ref|naše objednávka číslo|naše ref',
