@@ -311,10 +311,13 @@ export function wantedFrom({ from }: State, lines: readonly StateLine[]): { loca
 }
 
 /** The warehouses that the last answer about one of these parts was for. */
-function quotedAt({ last }: State, lines: readonly StateLine[]): { locations: string[] } | undefined {
-  const { locations } = last?.input ?? {};
+function quotedAt({ last, lines: before }: State, lines: readonly StateLine[]): { locations: string[] } | undefined {
+  const { locations, skus } = last?.input ?? {};
   const asked = JSON.stringify(last?.input ?? {});
-  const isAbout = lines.some((line) => asked.includes(`"${codeOfLine(line)}"`));
+  const isAsked = (line: StateLine) => asked.includes(`"${codeOfLine(line)}"`);
+  // A look at one part of several, there, is no wish for all of them.
+  const isLook = skus !== undefined && isCounted(before) && !before.every(isAsked);
+  const isAbout = lines.some(isAsked) && !isLook;
   return isAbout && Array.isArray(locations) && locations.length > 0 ? { locations: locations.map(String) } : undefined;
 }
 

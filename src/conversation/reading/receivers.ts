@@ -19,7 +19,7 @@ export function receiverAfter(text: string, state: State): string | undefined {
   const { lines, list, language } = state;
   const answer = branchAnswered(text, state);
   if (answer !== undefined) return answer;
-  const branch = String.raw`(?:branch|site|workshop|garage|warsztat\p{L}*|oddzia[łl]\p{L}*|fili\p{L}+|werkstatt|niederlassung|standort|pobočk\p{L}+|pobock\p{L}+|provozovn\p{L}+|філі\p{L}+|сервіс\p{L}*)`;
+  const branch = String.raw`(?:receiver:?|recipient:?|ship(?:ping)?[ -]to:?|odbiorc\p{L}*:?|empfänger:?|příjemc\p{L}*:?|prijemc\p{L}*:?|отримувач\p{L}*:?|одержувач\p{L}*:?|branch|site|workshop|garage|warsztat\p{L}*|oddzia[łl]\p{L}*|fili\p{L}+|werkstatt|niederlassung|standort|pobočk\p{L}+|pobock\p{L}+|provozovn\p{L}+|філі\p{L}+|сервіс\p{L}*)`;
   const found = new RegExp(
     String.raw`(?<![\p{L}\d])(?:(?:for|to|at|on|dla|do|na|für|an|auf|nach|pro|для|на|по|від)\s+(?:(?:the |our |die |das )?${branch}\s+|(?:\p{L}+\s+){1,3}(?=C\d{6}(?!\d)))?|${branch}\s+)([A-Z]{1,3}\d{5,12})(?![\p{L}\d/-])`,
     'iu',
