@@ -1,6 +1,7 @@
 import type { Act } from './acts/acts.ts';
 import { likelyActs } from './acts/classify.ts';
 import { contextOf, saidIn } from './acts/features.ts';
+import { besideCannot } from './beside-cannot.ts';
 import { writing } from './acts/second-reading.ts';
 import { hear } from './reading/hear.ts';
 import type { LanguageCode } from './reading/matching.ts';
@@ -215,6 +216,8 @@ function changedThenAsked(
 function unlost(parts: readonly string[], whole: Turn, state: State, read: Read): Turn | undefined {
   const { meant } = whole;
   if (parts.slice(1).some((part) => relative.test(part))) return undefined;
+  const beside = besideCannot(parts, whole, state, read);
+  if (beside !== undefined) return beside;
   if (parts.length > 2) return oneOfMany(parts, whole, state, read);
   if (meant.kind === 'order') return besideOrder(parts, whole, state, read);
   // "What is overdue, and to what sum?": the sum is of the same.
@@ -222,7 +225,7 @@ function unlost(parts: readonly string[], whole: Turn, state: State, read: Read)
   const asksSum = (part: string) =>
     sumOfThem.test(part) || hear(part, language).onlyOf('also', 'what', 'it', 'howMuch', 'all');
   if (parts.slice(1).some(asksSum)) return undefined;
-  const both = lostHalf(parts, whole, state, read) ?? saidHalf(parts, whole, state, read);
+  const both = lostHalf(parts, whole, state, read);
   if (both !== undefined) return both;
   if (meant.kind !== 'call' || isJoint(meant)) return undefined;
   const [one = '', other = ''] = parts;
@@ -329,9 +332,7 @@ const sure = 0.6;
 /** "I want to return it, and what is its deposit?": two halves that are clearly two things, and the whole was read as one. */
 function lostHalf(parts: readonly string[], whole: Turn, state: State, read: Read): Turn | undefined {
   const { meant } = whole;
-  // "How long are you open, and can you do anything on the price?"
-  const isOfDesk = meant.kind === 'say' && meant.text === whole.say.noHours;
-  if (!(meant.kind === 'call' || meant.kind === 'narrow' || isOfDesk)) return undefined;
+  if (meant.kind !== 'call' && meant.kind !== 'narrow') return undefined;
   if (isJoint(meant) || !parts.every(isSaid)) return undefined;
   const [one = '', other = ''] = parts;
   const { language } = whole.message.heard;
@@ -347,7 +348,6 @@ function lostHalf(parts: readonly string[], whole: Turn, state: State, read: Rea
   if (otherAct === undefined || otherAct === act) return undefined;
   const second = read(other, before);
   if ([first, second].some((turn) => kindOf(turn) !== 'asked' || isJoint(turn.meant))) return undefined;
-  if (isOfDesk && [first, second].some((turn) => !turn.message.heard.question)) return undefined;
   const [what, also] = [first, second].map((turn) => whatOf(turn.meant));
   const all = whatOf(meant);
   return what !== also && (all === what || all === also) ? together(parts, whole, state, read, false) : undefined;
@@ -355,17 +355,6 @@ function lostHalf(parts: readonly string[], whole: Turn, state: State, read: Rea
 
 const ofThat =
   /(?<!\p{L})(?:of (?:that|it|this|which)|davon|z (?:tego|toho|czego|[čc]eho)|з (?:цього|того|них))(?!\p{L})/iu;
-
-/** "How long are you open, and does GDB1330 fit an Octavia?": two questions that are answered without a look-up. */
-function saidHalf(parts: readonly string[], whole: Turn, state: State, read: Read): Turn | undefined {
-  const { noHours, noCars } = whole.say;
-  if (whole.meant.kind !== 'say' || ![noHours, noCars].includes(whole.meant.text)) return undefined;
-  const turns = parts.map((part) => read(part, { ...state, language: whole.message.heard.language }));
-  const isEach = turns.every((turn) => kindOf(turn) === 'asked' && turn.message.heard.question);
-  const [one, other] = turns.map(({ meant }) => whatOf(meant));
-  const isOneOfThem = [one, other].includes(whole.meant.text);
-  return isEach && isOneOfThem && one !== other ? together(parts, whole, state, read, false) : undefined;
-}
 
 function clearAct(part: string, state: State, language: LanguageCode): Act | undefined {
   const [likely] = likelyActs(saidIn(part, contextOf(state), language));
