@@ -152,6 +152,14 @@ export function categoriesNamed(word: string, tree: readonly CategoryLabel[]): C
   };
 }
 
+/** "Bremviku", "od Fildry": a maker with the ending of its case in Polish or Czech. */
+function isDeclined(word: string, brand: string): boolean {
+  const [said, name] = [plain(word), plain(brand)];
+  const stem = /[aeo]$/.test(name) ? name.slice(0, -1) : name;
+  const ending = said.startsWith(stem) && stem.length > 3 ? said.slice(stem.length) : undefined;
+  return ending !== undefined && /^(?:[aeiouyęąóěů]|em|om|ovi|ie|ii|ou|u|s)$/u.test(ending);
+}
+
 /**
  * What a word that names no category means: a brand, else a SKU that was bought. `whole`: everything asked about was read.
  * @throws DeskError `invalid_input` naming the nearest category or brand.
@@ -162,25 +170,19 @@ export async function brandOrProduct(
   archive: ArchiveDesk,
   whole: boolean,
 ): Promise<Limit> {
-  const brands = (await archive.brands()).filter((brand) => plain(brand) === plain(word));
+  const known = await archive.brands();
+  const exact = known.filter((brand) => plain(brand) === plain(word));
+  const brands = exact.length > 0 ? exact : known.filter((brand) => isDeclined(word, brand));
   if (brands.length > 0) return { brands };
   const sku = plain(word).toUpperCase();
   const everything = { from: '', to: '9999-12-31' };
   const bought = await archive.lines({ kinds: ['delivery', 'invoice'], range: everything, skus: [sku], limit: 1 });
   if (bought.length > 0) return { skus: [sku] };
   if (tree.length === 0) {
-    const known = await archive.brands();
     throw unknownWord('brand or product', 'categoryId', word, known, known, whole, withoutCatalogue);
   }
   const top = tree.filter(({ parent }) => parent === undefined).map(({ label }) => label);
-  throw unknownWord(
-    'category or brand',
-    'categoryId',
-    word,
-    [...tree.map(({ label }) => label), ...(await archive.brands())],
-    top,
-    whole,
-  );
+  throw unknownWord('category or brand', 'categoryId', word, [...tree.map(({ label }) => label), ...known], top, whole);
 }
 
 /** Brands as the archive writes them, however they are written here. @throws DeskError naming the nearest one. */

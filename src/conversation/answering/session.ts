@@ -70,7 +70,7 @@ export async function answerTurn(turn: Turn, talker: Talker): Promise<{ reply: R
     const language = languageOf(turn);
     const { meant } = turn;
     const kind = meant.kind === 'call' && error.code === 'invalid_input' ? meant.input['categoryId'] : undefined;
-    const own = typeof kind === 'string' ? turn.say.unknownCode(cleanText(kind, 60), 1) : turn.say.errors[error.code];
+    const own = typeof kind === 'string' ? turn.say.unknownKind(cleanText(kind, 60)) : turn.say.errors[error.code];
     const [message = '', next = ''] = [error.message, nextOf(error, talker.surface ?? 'cli')].map((each) =>
       inWords(each, language),
     );

@@ -48,7 +48,7 @@ export function whySpent(message: Message): Understood | undefined {
 const whoMore =
   /(?<!\p{L})(?:who|which|wer|welche\p{L}?|kto|ktor[ya]|kdo|kter[ya]|хто|яка|якии)(?: \p{L}+){0,3} (?:more|most|mehr|wiecej|vic|vice|більше)(?!\p{L})/u;
 
-/** "Which branch is most of that?", "and C200002 of it?": the same days by receiver, or of one. */
+/** "Which branch is most of that?", "and C200002 of it?": the same days by receiver, or of one; "and how much in May?": of other days. */
 export function spentBy(message: Message): Understood | undefined {
   const { heard, state, products, text, about } = message;
   const { has, words } = heard;
@@ -59,6 +59,10 @@ export function spentBy(message: Message): Understood | undefined {
   const days = daysOf(message);
   const range = days['from'] === undefined ? {} : days;
   if (about.shipTo !== undefined) return callOf(sums, { ...input, ...range, shipTo: about.shipTo });
+  // "And how much was that in September?" is the same sum of other days.
+  const isSame =
+    has('howMuch', 'howMany') && heard.onlyOrDays('also', 'what', 'howMuch', 'howMany', 'it', 'past', 'whether');
+  if (isSame && days['from'] !== undefined) return callOf(sums, { ...input, ...range });
   const by = groupingIn(text)?.by ?? groupNamed(text);
   if (by !== 'receiver') return undefined;
   const { shipTo: _____, ...all } = input;

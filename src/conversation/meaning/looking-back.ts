@@ -78,12 +78,25 @@ export function ofAllParts(meant: Understood, message: Message): Understood {
     );
   if (meant.kind !== 'call') return meant;
   if (meant.tool === message.tools.list('invoice')?.name) return ofAllInvoices(meant, message);
-  if (meant.tool !== sums?.name || message.products.length > 0 || isPointed(message)) return meant;
+  if (meant.tool !== sums?.name) return meant;
+  const both = withTotal(meant, message);
+  if (both !== meant || message.products.length > 0 || isPointed(message)) return both;
   const { skus, by, ...input } = meant.input;
   if (skus !== undefined && isOfAll(message)) return { ...meant, input: by === undefined ? input : { ...input, by } };
   return skus !== undefined && /^(?:sku|category|brand)$/.test(String(by))
     ? { ...meant, input: { ...input, by } }
     : meant;
+}
+
+const ofThat =
+  /(?<!\p{L})(?:of (?:that|it|this|which)|davon|z (?:tego|toho|czego|ceho)|з (?:цього|того|них))(?!\p{L})/u;
+
+/** "How much did we spend in all, and how much of it on brakes": the sum of everything, and that of the kind. */
+function withTotal(meant: Extract<Understood, { kind: 'call' }>, message: Message): Understood {
+  const { categoryId, by: _, ...all } = meant.input;
+  const plain = folded(message.text);
+  const isOfBoth = categoryId !== undefined && meant.also === undefined && inAll.test(plain) && ofThat.test(plain);
+  return isOfBoth ? { ...meant, input: all, remarks: [], also: meant } : meant;
 }
 
 /** In Ukrainian "та" is "and" as well as "that". */
@@ -203,9 +216,9 @@ export function lookingBack(message: Message): Understood | undefined {
 export function grouped(message: Message): NextCall['input'] {
   const { has } = message.heard;
   const fields = purchases(message)?.input.shape ?? {};
-  const by =
-    groupingIn(message.text)?.by ??
-    (has('most', 'compare') && !has('product', 'brand') ? groupNamed(textWithoutDays(message)) : undefined);
+  const named = has('most', 'compare') ? groupNamed(textWithoutDays(message)) : undefined;
+  // "Which groups of parts did most go on?" is of the groups.
+  const by = groupingIn(message.text)?.by ?? (named === 'category' || !has('product', 'brand') ? named : undefined);
   return {
     ...('by' in fields && by !== undefined ? { by } : {}),
     ...('by' in fields && has('brand') ? { by: 'brand' } : {}),

@@ -282,6 +282,7 @@ export const talkCs: Talk = {
   noneAt: ({ code, place, elsewhere }) => `${code} v ${place} není.${elsewhere === '' ? '' : ` Jinde: ${elsewhere}.`}`,
   outOfStock: (code) => `Ne: ${code} není skladem.`,
   arrives: ({ day, until }) => `U vás ${day}, když objednáte do ${until}.`,
+  unknownKind: (name) => `Výrobce ani druh dílů s názvem ${name} mezi nákupy neznám.`,
   unknownCode: (codes, count) =>
     `${codes} teď koupit nelze: služba ${count > 1 ? 'je' : 'to'} nezná, nebo teď neprodává.`,
   costs: ({ code, price, gross }) => `${code} stojí ${price} bez DPH (${gross} s DPH).`,

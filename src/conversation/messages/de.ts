@@ -308,6 +308,7 @@ export const talkDe: Talk = {
     `Kein ${code} in ${place}.${elsewhere === '' ? '' : ` Anderswo: ${elsewhere}.`}`,
   outOfStock: (code) => `Nein: ${code} ist nicht auf Lager.`,
   arrives: ({ day, until }) => `Bei Ihnen ${day}, wenn bis ${until} bestellt.`,
+  unknownKind: (name) => `Einen Hersteller oder eine Teileart namens ${name} kenne ich unter dem Gekauften nicht.`,
   unknownCode: (codes, count) =>
     `${codes} ${count > 1 ? 'sind' : 'ist'} nicht zu kaufen: dem Dienst unbekannt, oder derzeit nicht im Verkauf.`,
   costs: ({ code, price, gross }) => `${code} kostet ${price} netto (${gross} brutto).`,

@@ -292,6 +292,7 @@ export const talkPl: Talk = {
     `Brak ${code} w ${place}.${elsewhere === '' ? '' : ` Gdzie indziej: ${elsewhere}.`}`,
   outOfStock: (code) => `Nie: ${code} niedostępne.`,
   arrives: ({ day, until }) => `U Was ${day}, jeśli zamówienie do ${until}.`,
+  unknownKind: (name) => `Nie znam producenta ani rodzaju części o nazwie ${name} wśród zakupów.`,
   unknownCode: (codes, count) =>
     `Nie można teraz kupić: ${codes}. Serwis ${count > 1 ? 'ich' : 'tego'} nie zna albo teraz nie sprzedaje.`,
   costs: ({ code, price, gross }) => `${code} kosztuje ${price} netto (${gross} brutto).`,

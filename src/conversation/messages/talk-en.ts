@@ -276,6 +276,7 @@ export const talkEn: Talk = {
     `No ${code} in ${place}.${elsewhere === '' ? '' : ` Elsewhere: ${elsewhere}.`}`,
   outOfStock: (code) => `No: ${code} is out of stock.`,
   arrives: ({ day, until }) => `With you ${day} if ordered by ${until}.`,
+  unknownKind: (name) => `I know no maker and no kind of parts called ${name} among what was bought.`,
   unknownCode: (codes, count) =>
     count > 1
       ? `${codes} can't be bought: the service doesn't know them, or doesn't sell them now.`

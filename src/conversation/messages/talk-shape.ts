@@ -252,6 +252,8 @@ export interface Talk {
   readonly noneAt: (of: { code: string; place: string; elsewhere: string }) => string;
   readonly outOfStock: (code: string) => string;
   readonly arrives: (of: { day: string; until: string }) => string;
+  /** What sums were to be of. */
+  readonly unknownKind: (name: string) => string;
   readonly unknownCode: (codes: string, count: number) => string;
   readonly costs: (of: { code: string; price: string; gross: string }) => string;
   readonly quoted: (of: { lines: string; net: string; gross: string }) => string;

@@ -288,6 +288,7 @@ export const talkUk: Talk = {
     `${code} у ${place} немає.${elsewhere === '' ? '' : ` Деінде: ${elsewhere}.`}`,
   outOfStock: (code) => `Ні: ${code} немає в наявності.`,
   arrives: ({ day, until }) => `У вас ${day}, якщо замовити до ${until}.`,
+  unknownKind: (name) => `Серед закупівель не знаю ні виробника, ні виду деталей з назвою ${name}.`,
   unknownCode: (codes, count) =>
     `${codes} зараз не купити: сервіс ${count > 1 ? 'їх' : 'цього'} не знає або зараз не продає.`,
   costs: ({ code, price, gross }) => `${code} коштує ${price} без ПДВ (${gross} з ПДВ).`,

@@ -10,7 +10,7 @@ import { inEnglishOrder, nounPhrases } from './part-words.ts';
 const words: Readonly<Record<string, string>> = {
   month: String.raw`months?|miesi[ąa]c\p{L}*|monat\p{L}*|měsíc\p{L}*|місяц\p{L}*`,
   brand: String.raw`brands?|makers?|manufacturers?|suppliers?|lieferant\p{L}*|mar(?:k|ek)\p{L}*|producen\p{L}*|hersteller\p{L}*|značk\p{L}*|značek|бренд\p{L}*|марк\p{L}*|виробник\p{L}*`,
-  category: String.raw`categor(?:y|ies)|kategori\p{L}*|категорі\p{L}*`,
+  category: String.raw`categor(?:y|ies)|(?:product |part )?groups?(?: of (?:parts|products))?|(?:kinds?|types?) of (?:parts?|products?)|kategori\p{L}*|grup\p{L}*(?: cz[ęe][śs]ci| produkt\p{L}*| towar\p{L}*)?|rodzaj\p{L}* cz[ęe][śs]ci|(?:waren|produkt|teile)grupp\p{L}*|grupp\p{L}*|teilearten|skupin\p{L}*(?: díl\p{L}*)?|druh\p{L}* díl\p{L}*|категорі\p{L}*|груп\p{L}*|вид\p{L}* (?:детал\p{L}*|запчастин\p{L}*)`,
   sku: String.raw`products?|parts?|skus?|produk\p{L}*|cz[ęe][śs]ci\p{L}*|teile?n?|artikeln?|díl\p{L}*|товар\p{L}*|детал\p{L}*|артикул\p{L}*|запчастин\p{L}*`,
   receiver: String.raw`receivers?|branch(?:es)?|sites?|locations?|workshops?|odbiorc\p{L}*|oddzia[łl]\p{L}*|fili\p{L}*|warsztat\p{L}*|empfänger\p{L}*|standorte?n?|niederlassung\p{L}*|příjemc\p{L}*|poboč\p{L}*|філі\p{L}*|відділен\p{L}*|отримувач\p{L}*|точк\p{L}*`,
   customNumber: String.raw`own numbers?|order numbers?|numer\p{L}* w[łl]asn\p{L}*|eigene\p{L}* nummern?|vlastní\p{L}* čís\p{L}*`,
