@@ -752,3 +752,78 @@ describe('whom it is for', () => {
     expect(state.shipTo).toBeUndefined();
   });
 });
+
+describe('what the desk cannot do, beside another wish', () => {
+  it.each([
+    ['Habt ihr am Samstag auf? Und zeig mir Ölfilter von Norfilt', 'de'],
+    ['do ktorej w sobote otwarte jestescie, i pokaż filtry oleju norfilt', 'pl'],
+    ['are you open on saturday? and show me oil filters', 'en'],
+  ] as const)('%j is answered with both', (text, language) => {
+    expect(said(text)).toMatchObject({
+      tool: 'search_products',
+      lead: expect.stringContaining(talk[language].noHours),
+    });
+  });
+
+  it('says both sentences where neither can be done', () => {
+    const text = 'Alles klar, danke dir. Bis wann habt ihr heute offen, und geht beim Preis noch was?';
+    expect(said(text)).toMatchObject({ text: `${talk.de.noHours} ${talk.de.noDiscounts}` });
+  });
+
+  it('orders nothing by a part of a message, and names it', () => {
+    const meant = said('order 2 OP520 and are you open saturday');
+    expect(meant).toMatchObject({ kind: 'say', text: expect.stringContaining('order 2 OP520') });
+  });
+});
+
+describe('what was spent', () => {
+  it.each([
+    'How much did we spend in October in total and how much of that on brake pads?',
+    'Wie viel haben wir im Oktober insgesamt ausgegeben und wie viel davon für Bremsbeläge?',
+    'Ile wydaliśmy w październiku łącznie, a ile z tego na klocki?',
+    'Kolik jsme v říjnu utratili celkem a kolik z toho za destičky?',
+  ])('%j is of everything and of the kind', (text) => {
+    const meant = said(text);
+    expect(meant).toMatchObject({ tool: 'analyze_purchases', also: { input: { categoryId: expect.any(String) } } });
+    expect(meant).not.toMatchObject({ input: { categoryId: expect.any(String) } });
+  });
+
+  it.each([
+    'na jakie grupy czesci najwiecej poszlo w pazdzierniku',
+    'which groups of parts did we spend most on in October',
+    'výdaje za říjen podle skupin dílů',
+    'витрати за жовтень по групах деталей',
+  ])('%j is by group', (text) => {
+    expect(said(text)).toMatchObject({ tool: 'analyze_purchases', input: { by: 'category' } });
+  });
+
+  it.each([
+    'Und wie viel war das im September?',
+    'and how much was that in September?',
+    'a ile to było we wrześniu?',
+    'a kolik to bylo v září?',
+  ])('%j is the same sum of other days', (text) => {
+    const input = { from: '2026-10-01', to: '2026-10-31', categoryId: 'brake pads', shipTo: 'C200002' };
+    expect(said(text, { last: { tool: 'analyze_purchases', input } })).toMatchObject({
+      tool: 'analyze_purchases',
+      input: { categoryId: 'brake pads', shipTo: 'C200002', from: expect.stringMatching(/-09-01$/) },
+    });
+  });
+});
+
+it('reads a hasty "un" as "and", and not as a part of a number', () => {
+  expect(said('wann ham wir zuletzt OP520 gekauft un zu welchem preis, wieviele warns')).toMatchObject({
+    input: { skus: ['OP520'] },
+  });
+});
+
+it.each(['any use, what length is it', 'welche länge hat das?', 'jaka długość?', 'jaká délka?', 'яка довжина?'])(
+  '%j asks what the part is like',
+  (text) => {
+    expect(said(text, { lines: [{ sku: 'WB815' }] })).toMatchObject({ tool: 'search_products' });
+  },
+);
+
+it('knows what waits for approval by its short name', () => {
+  expect(said('czy jest cos do akceptu u mnie? szef pyta')).toEqual({ kind: 'approvals' });
+});

@@ -2,7 +2,7 @@ import { documentIn } from '../reading/documents.ts';
 import { extremeIn } from '../reading/superlatives.ts';
 import { amountSaid } from '../reading/amounts-said.ts';
 import { callOf, isCounted, isOfGoods, type Message, onLines } from '../meaning/message.ts';
-import { limitSaid, mostCompared, namesOther, namesPart, searched } from '../meaning/searched.ts';
+import { limitSaid, mostCompared, isSearchedAnew, namesOther, namesPart, searched } from '../meaning/searched.ts';
 import type { State, StateLine } from '../state.ts';
 import type { Understood } from '../understanding.ts';
 
@@ -39,7 +39,8 @@ function extremeOf(message: Message): Understood | undefined {
   if (documentIn(message.text) !== undefined) return undefined;
   const of = products.length > 1 ? products : products.length === 0 ? partsBeside(state) : [];
   // "The dearest battery you have": of those that a search finds.
-  const isOther = products.length === 0 && namesPart(message) && (of.length < 2 || namesOther(message));
+  const isNamed = products.length === 0 && namesPart(message) && (of.length < 2 || namesOther(message));
+  const isOther = isNamed || isSearchedAnew(message);
   if (isOther) return extreme === 'most' ? undefined : searched(message);
   const isOfParts = products.length > 1 || isOfGoods(state, tools.all) || state.last?.tool === tools.find?.name;
   if (of.length < 2 || !isOfParts) return undefined;

@@ -1,6 +1,6 @@
 import { nounPhrases } from '../reading/part-words.ts';
 import { callOf, choiceOf, inputOf, linesText, type Message, onLines, sayOnly } from '../meaning/message.ts';
-import { namesOther } from '../meaning/searched.ts';
+import { isSearchedAnew, namesOther } from '../meaning/searched.ts';
 import type { Understood } from '../understanding.ts';
 import { again, isAfterSearch } from './search-again.ts';
 
@@ -42,6 +42,7 @@ export function ofRows(message: Message): Understood | undefined {
   const there = thoseThere(message, found);
   if (there !== undefined) return there;
   if (state.lines.length > 0 || found.length < 2 || words > 10 || namesOther(message)) return undefined;
+  if (isSearchedAnew(message)) return undefined;
   if (heard.ordinal !== undefined) return undefined;
   if (has('find', 'order', 'invoice', 'delivery', 'buy', 'past', 'bought', 'spend', 'cheaper', 'credit'))
     return undefined;

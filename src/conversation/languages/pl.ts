@@ -82,7 +82,7 @@ export const pl: Language = {
     last: 'wcześniejsz*|poprzedzając*|ostatni*|ostatnio|poprzedni*|najnowsz*|zeszły|zeszłym|zeszłego|zeszła|ubiegły|ubiegłym|jeszcze wcześniej|miesiąc wcześniej|rok wcześniej|poprzednim|tamten',
     product:
       'części|częścią|kierownicz*|produkt*|towar*|filtr*|klock*|tarcz*|pasek|paski|pasków|świec*|wycieraczk*|żarówk*|akumulator*|olej*|łożysk*|sprzęgł*|alternator*|rozrusznik*|amortyzator*|spręży*|pomp*|zacisk*|czujnik*|uszczelk*|wahacz*|turbin*|hamulc*|tej części|ta część|tę część|jaka część|która część|jaką część|chłodnic*|termostat*|lusterk*|zderzak*|reflektor*|cewk*|końcówk*|sworze*|przegub*|półoś|tłumik*|katalizator*|sprężark*|maglownic*|dwumas*|rozrusznik|płyn hamulcow*|płyn chłodnicz*',
-    info: 'co to|co to jest|co to za|szczegół*|informacj*|opis|opisz|dane techniczne|wymiar*|waga|wagę|ile waży|rozmiar*|ean|kod kreskowy|kodu kreskowego|gabaryt*|kto produkuje|pozycje|pozycji',
+    info: 'jaka długość|jaką długość|jaka szerokość|co to|co to jest|co to za|szczegół*|informacj*|opis|opisz|dane techniczne|wymiar*|waga|wagę|ile waży|rozmiar*|ean|kod kreskowy|kodu kreskowego|gabaryt*|kto produkuje|pozycje|pozycji',
     who: 'kto zamówił|kto zamawiał|kto to zamawiał|kto to zamówił|kto kupił|kto zatwierdził|kto złożył|kto jezdzi|kto jeździ|kto dziś jeździ|kto wiezie|kto je zamawiał|kto je zamówił|kto to brał|kto brał|kto akceptował|kto to akceptował|kto autoryzował',
     hours:
       'godziny otwarcia|do której jesteście|o której zamykacie|o której otwieracie|czy jesteście otwarci|czynny|czynne|czynna|otwarte w sobotę|otwarty w sobotę|w sobotę otwarte|jesteście w sobotę|pracujecie w sobotę|do której otwarte|otwarte|otwarci|otwarty|do której pracujecie|pracujecie|pracujesz|w weekend|w niedzielę|o której otwarcie|czynni|godziny pracy|godziny otwarcja|do ktorej czynne|do której czynne|o której otwier*|o której zamyk*|w święta|jutro czynne|macie otwarte|macie czynne|zamknięte|pracujecie jutro',
@@ -139,13 +139,13 @@ export const pl: Language = {
     brand: 'dostawc*|mark*|producent*|firm*',
     find: 'znajdź|szukam|szukamy|wyszukaj|poszukaj|szukać|potrzebny mi',
     category: 'katalog*|kategori*|grupy produktów|przeglądaj|asortyment',
-    car: 'pasowal*|pasował*|będzie pasować|podejdzie do|podpasuje|samochód|samochodu|auto|auta|do auta|pasuje|pasują|będzie pasować',
+    car: 'pasi|pasują|podpasi|siądzie|siadzie|pasowal*|pasował*|będzie pasować|podejdzie do|podpasuje|samochód|samochodu|auto|auta|do auta|pasuje|pasują|będzie pasować',
     vin: 'vin|numer vin|numer nadwozia|nadwozia|vinie|vinu',
     oe: 'oe|oem|numer oryginalny|oryginaln*|numer oe',
     approve:
       'zatwierdź|zatwierdz*|akceptuj*|zaakceptuj*|odrzuć|odrzuc*|zatwierdzam|akceptuję|zgadzam się na to|akceptował*|zatwierdził*|zatwierdza*|zaakceptował*',
     approvals:
-      'akceptacj*|czeka na mnie|czekają na mnie|do akceptacji|do zatwierdzenia|na moją decyzję|wymaga zgody|moją akceptację|wymaga akceptacji|zgody',
+      'akceptacj*|do akceptu|do klepnięcia|do klepniecia|czeka na mnie|czekają na mnie|do akceptacji|do zatwierdzenia|na moją decyzję|wymaga zgody|moją akceptację|wymaga akceptacji|zgody',
     submit:
       'niech idzie do akceptacji|idzie do akceptacji|do akceptacji|niech idzie do zatwierdzenia|wyślij do akceptacji|wyslij do akceptacji|składaj|skladaj|składaj zamówienie|dobra składaj|wyślij do szefa|prześlij do szefa|poślij do akceptacji|przekaż do akceptacji|daj do akceptacji|wyślij na akceptację|do szefa do akceptacji|wyślij zamówienie|złóż zamówienie|składam zamówienie|wyślij do akceptacji|prześlij do akceptacji|realizuj|finalizuj*|puść zamówienie|puszczaj|wysyłaj|prześlij do zatwierdzenia|wyślij to|puść to|leć z tym|do akceptacji wyślij|poproś o akceptację',
     discount:

@@ -1,6 +1,7 @@
+import { isCommonWord } from '../acts/classify.ts';
 import { cleanText } from '../../core/text.ts';
 import { folded } from '../reading/matching.ts';
-import { inEnglishOrder, nounIn, nounPhrases, withoutParts } from '../reading/part-words.ts';
+import { inEnglishOrder, nounIn, nounPhrases, nounsOf, withoutParts } from '../reading/part-words.ts';
 import { between } from '../reading/nameless.ts';
 import { partOf, searchable, sideIn } from '../reading/part-search.ts';
 import type { SearchLimits, Understood } from '../understanding.ts';
@@ -61,6 +62,12 @@ export function namesOther({ aside, state }: Message): boolean {
   const talk = folded([...names, ...texts].join(' '));
   return nounPhrases(aside.text).some(({ english }) => english.some((word) => !talk.includes(word.replace(/s$/, ''))));
 }
+
+/** "Oil filters Norfilt with most in Kraków" after oil filters: a word more that nothing is called is a maker, and a search of its own. */
+export const isSearchedAnew = (message: Message): boolean =>
+  nounsOf(message).length > 0 &&
+  message.products.length === 0 &&
+  message.heard.unknown.some((word) => word.length > 3 && nounIn(word) === undefined && !isCommonWord(word));
 
 /** "And a battery, what is it?" after an oil filter: a part that is named in words is none of those that were talked about. */
 export function ofNamedKind(meant: Understood, message: Message): Understood {
