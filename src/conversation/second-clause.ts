@@ -304,7 +304,8 @@ function namedThenCounted(text: string, state: State, read: Read): Turn | undefi
   return meant === undefined ? undefined : { ...turn, meant, state: remembered(message, meant), message };
 }
 
-const takes = /^\s*(?:ok\w*,?\s+)?(?:take|get|nimm|we[źz]|vezm\p{L}*|візьм\p{L}*|бери)\s/iu;
+const takes =
+  /^\s*(?:ok\w*,?\s+)?(?:(?:i|we)(?:['’]?ll| will)?\s+|(?:ich|wir|já|ja|я|ми)\s+)?(?:take|get|nimm|nehmen?|we[źz]\p{L}*|bior[ęe]|vezm\p{L}*|vem|beru|візьм\p{L}*|бер[иу]|беремо)\s/iu;
 
 /** "Make it 8 and add 2 GDB1330": the one line there was, changed, and then what is added. */
 function changedThenAdded(text: string, state: State, read: Read): Turn | undefined {
@@ -320,14 +321,29 @@ function changedThenAdded(text: string, state: State, read: Read): Turn | undefi
   if (!isCount) return undefined;
   if (/\p{L}\d/u.test(first)) return undefined;
   if (!onlyOf('change', 'it', 'ok', 'no', 'please', 'yes', 'only', 'also', 'buy', 'want', 'add')) return undefined;
-  const turn = read(text.slice(at), { ...state, lines: [{ ...line, quantity }] });
-  const lines =
-    turn.meant.kind === 'order' ? turn.meant.lines : turn.meant.kind === 'call' ? turn.meant.input['lines'] : [];
-  if (!Array.isArray(lines) || lines.length < 2) return undefined;
-  // "I'll take 6 and 2 W71275" orders both.
+  // "I", "a" before a number could be its letter.
+  const then = text.slice(at).replace(/^([\s,;]+)[ia](?=\s)/iu, '$1plus');
+  const { language } = hear(text, state.language);
+  const turn = read(then, { ...state, language, lines: [{ ...line, quantity }] });
   const { message } = turn;
+  const said =
+    turn.meant.kind === 'order' ? turn.meant.lines : turn.meant.kind === 'call' ? turn.meant.input['lines'] : [];
+  const added = message.products;
+  // "Nimm 4 und 2x BHN1217": a part with its count, and no word more.
+  const isAdded = isCounted(added) && message.heard.onlyOf('also', 'add', 'please', 'want', 'buy', 'all');
+  const isRead = Array.isArray(said) && said.length > 1;
+  const isOther = added.every((each) => codeOfLine(each) !== codeOfLine(line));
+  if (!isRead && isAdded && isOther) {
+    const all = [{ ...line, quantity }, ...added];
+    const meant = has('buy')
+      ? ordering(message, all)
+      : onLines({ ...message, products: [] }, message.tools.quote, all, {});
+    return meant === undefined ? undefined : { ...turn, meant, state: remembered(message, meant) };
+  }
+  if (!Array.isArray(said) || said.length < 2) return undefined;
+  // "I'll take 6 and 2 W71275" orders both.
   const buys = has('buy') && turn.meant.kind === 'call';
-  const both = buys ? { ...turn, meant: ordering(message, z.array(stateLine).parse(lines)) } : turn;
+  const both = buys ? { ...turn, meant: ordering(message, z.array(stateLine).parse(said)) } : turn;
   return from(both, towns);
 }
 

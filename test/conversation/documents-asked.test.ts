@@ -684,3 +684,47 @@ it.each([
   const open = { ...after('get_invoice', { invoiceId: id }), document: { kind: 'invoice', id } };
   expect(said(text, open)).toMatchObject({ tool: 'get_invoice', fact: 'due' });
 });
+
+describe('days on which bills are due', () => {
+  it.each([
+    ['what falls due on 5 December', '2026-12-05', '2026-12-05'],
+    ['was ist am 5. Dezember fällig', '2026-12-05', '2026-12-05'],
+    ['what do we owe in december', '2026-12-01', '2026-12-31'],
+    ['co musimy zapłacić w grudniu', '2026-12-01', '2026-12-31'],
+    ['co je splatné v prosinci', '2026-12-01', '2026-12-31'],
+    ['що треба оплатити у грудні', '2026-12-01', '2026-12-31'],
+  ])('%j is of those to come', (text, dueFrom, dueTo) => {
+    expect(said(text)).toMatchObject({ tool: 'list_invoices', input: { state: 'owed', dueFrom, dueTo } });
+  });
+
+  it('leaves the days of issue of unpaid invoices alone', () => {
+    expect(said('unpaid invoices from december')).toMatchObject({ input: { state: 'owed', from: '2025-12-01' } });
+  });
+});
+
+describe('after a list of invoices', () => {
+  const input = { from: '2026-10-01', to: '2026-10-31' };
+  const list = { tool: 'list_invoices', input, over: 1_000 };
+  it.each(['only the unpaid ones', 'tylko niezapłacone', 'nur die unbezahlten', 'jen nezaplacené', 'лише неоплачені'])(
+    '%j keeps the sum they are over',
+    (text) => {
+      const meant = said(text, { list, last: { tool: 'list_invoices', input } });
+      expect(meant).toMatchObject({ input: { ...input, state: 'owed' }, within: { over: 1_000 } });
+    },
+  );
+
+  it.each([
+    'which one should I pay first?',
+    'którą mam zapłacić najpierw?',
+    'kterou mám zaplatit nejdřív?',
+    'який оплатити спочатку?',
+  ])('%j opens the oldest, what is overdue included', (text) => {
+    const meant = said(text, { list, last: { tool: 'list_invoices', input } });
+    expect(meant).toMatchObject({ input: { state: 'owed' }, pick: 'oldest' });
+  });
+
+  it('says again when each of several was due', () => {
+    const overdue = { tool: 'list_invoices', input: { state: 'overdue' } };
+    expect(said('when was it due?', { list: overdue, last: overdue })).toMatchObject({ input: { state: 'overdue' } });
+  });
+});

@@ -284,3 +284,88 @@ describe('the list from before, after a look at one part', () => {
     expect(said(text, looked)).toMatchObject({ kind: 'order', lines: three, shipTo: 'C200001' });
   });
 });
+
+describe('so many of it, and another part', () => {
+  it.each([
+    'take 4 and 2x BHN1217',
+    'nimm 4 und 2x BHN1217',
+    'wezmę 4 i 2x BHN1217',
+    'vezmu 4 a 2x BHN1217',
+    'візьму 4 і 2x BHN1217',
+  ])('%j has both', (text) => {
+    const looked = { lines: [{ sku: 'GDB1330' }], names, last: { tool: 'check_stock', input: { skus: ['GDB1330'] } } };
+    const lines = [
+      { sku: 'GDB1330', quantity: 4 },
+      { sku: 'BHN1217', quantity: 2 },
+    ];
+    expect(said(text, looked)).toMatchObject({ input: { lines } });
+  });
+
+  it.each([
+    "take 4 and 2x BHN1217, but don't order anything yet, I just want to know what it comes to",
+    'nimm 4 und dazu 2x BHN1217, aber noch nichts bestellen, will nur wissen was es macht',
+    'weź 4 i do tego 2x BHN1217, ale na razie nic nie zamawiaj, chcę tylko wiedzieć ile wyjdzie',
+    'vem 4 sady a k tomu 2x BHN1217, ale zatim nic neobjednavej jen chci vedet kolik to dela',
+  ])('%j is priced', (text) => {
+    const looked = { lines: [{ sku: 'GDB1330' }], names, last: { tool: 'check_stock', input: { skus: ['GDB1330'] } } };
+    expect(said(text, looked)).toMatchObject({ tool: 'get_quote', lead: expect.any(String) });
+  });
+});
+
+describe('a part whose number ends in a letter', () => {
+  const lines = [
+    { sku: 'W71275', quantity: 5 },
+    { sku: 'K1279A', quantity: 1 },
+  ];
+  const list = quoted(...lines);
+  it.each([
+    'only the price without the K1279A',
+    'nur den Preis ohne den K1279A bitte',
+    'tylko cenę bez K1279A',
+    'jen cenu bez K1279A',
+    'тільки ціну без K1279A',
+  ])('%j leaves it out', (text) => {
+    expect(said(text, list)).toMatchObject({ tool: 'get_quote', input: { lines: [lines[0]] } });
+  });
+});
+
+describe('where a part is, and where all of them come from', () => {
+  it.each(['add 2x W71275 and make the filters 6', 'dorzuc 2x W71275 i filtrow zrob 6 zamiast 3'])(
+    '%j keeps no town of a look at one part',
+    (text) => {
+      const looked = {
+        ...quoted(filters, pads),
+        last: { tool: 'check_stock', input: { skus: ['GDB1330'], locations: ['KRA'] } },
+      };
+      const meant = said(text, looked);
+      expect(meant).toMatchObject({ tool: 'get_quote' });
+      expect(meant).not.toMatchObject({ input: { locations: expect.anything() } });
+    },
+  );
+
+  it.each([
+    'OP520, are there 4 sets in Krakow?',
+    'OP520, macie 4 sztuki w Krakowie?',
+    'OP520, haben Sie 4 Stück in Krakau?',
+    'OP520, je 4 ks v Krakově?',
+    'OP520, є 4 комплекти в Кракові?',
+  ])('%j is asked there', (text) => {
+    expect(said(text)).toMatchObject({ kind: 'narrow', places: ['Kraków'], call: { tool: 'get_quote' } });
+  });
+});
+
+describe('a receiver behind the parts', () => {
+  it.each([
+    'quote 10 OP520, 5 W71275, receiver C200001',
+    'bitte anbieten: OP520 10 Stk, W71275 5, Empfänger: C200001',
+    'wycena: OP520 10 szt, W71275 5, odbiorca C200001',
+    'nacenit: OP520 10 ks, W71275 5, příjemce C200001',
+    'Прошу порахувати: OP520 - 10 шт, W71275 - 5, отримувач C200001.',
+  ])('%j is no part', (text) => {
+    const lines = [
+      { sku: 'OP520', quantity: 10 },
+      { sku: 'W71275', quantity: 5 },
+    ];
+    expect(said(text)).toMatchObject({ tool: 'get_quote', input: { lines, shipTo: 'C200001' } });
+  });
+});

@@ -51,7 +51,7 @@ export const cs: Language = {
     order:
       'žádank*|zadank*|objednávce|objednavce|rekvizic*|requisition*|objednávk*|objednavk*|zakázk*|order|objednávek',
     history:
-      'histori*|předchozí objednávky|minulé objednávky|poslední objednávky|dřívější objednávky|seznam objednávek|všechny objednávky|přehled objednávek',
+      'poslední cena|poslední cenu|histori*|předchozí objednávky|minulé objednávky|poslední objednávky|dřívější objednávky|seznam objednávek|všechny objednávky|přehled objednávek',
     draft:
       'koncept*|rozpracovan*|moje objednávky|naše objednávky|mé objednávky|otevřené objednávky|košík*|návrh*|rozdělan*|rozepsan*',
     delivery:

@@ -51,7 +51,7 @@ export const de: Language = {
     order:
       'requisition*|requisitionen|anforderung|anforderungen|bestellanforderung*|bestellung*|auftrag|aufträge|auftrags|order|orders|aufträgen|bestellstatus|lieferstatus',
     history:
-      'historie|bestellhistorie|verlauf|letzte bestellungen|letzten bestellungen|frühere bestellungen|bisherige bestellungen|alle bestellungen|bestellübersicht|bestellliste|auftragshistorie',
+      'letzter preis|letzten preis|historie|bestellhistorie|verlauf|letzte bestellungen|letzten bestellungen|frühere bestellungen|bisherige bestellungen|alle bestellungen|bestellübersicht|bestellliste|auftragshistorie',
     draft: 'entwurf|entwürfe|meine bestellungen|unsere bestellungen|offene bestellungen|offenen bestellungen|warenkorb',
     delivery:
       'januarlieferung*|februarlieferung*|märzlieferung*|aprillieferung*|mailieferung*|junilieferung*|julilieferung*|augustlieferung*|septemberlieferung*|oktoberlieferung*|novemberlieferung*|dezemberlieferung*|meine ware|unsere ware|die ware|meine teile|unsere teile|lieferung*|lieferschein*|sendung*|paket*|wareneingang|wareneingänge|zustellung*',
@@ -88,7 +88,7 @@ export const de: Language = {
     info: 'welche länge|welche breite|wiegt|wiegen|gewicht|wie schwer|was ist|details|detail|infos|informationen|beschreibung|technische daten|maße|abmessung*|maß|größe|gewicht|wie schwer|wie groß|ean|barcode|strichcode|wer stellt|positionen|satz enthalten|in einem satz',
     who: 'wer hat das bestellt|wer hat bestellt|wer bestellte|wer hat freigegeben|wer fährt|wer hat das gekauft|von wem bestellt',
     hours:
-      'öffnungszeiten|wann macht ihr zu|wann macht ihr auf|wann schließt|wann öffnet|habt ihr offen|samstags offen|samstag offen|samstag geöffnet|geöffnet|am samstag auf|sonntags offen|bis wann habt ihr auf|wie lange habt ihr|arbeitet ihr|habt ihr samstag|habt ihr auf|geschlossen|öffnet ihr|macht ihr morgen auf|macht ihr heute zu|wann macht ihr|machen sie auf|machen sie zu|wann offen|wann auf|wann zu|offen habt|habt ihr morgen offen|öffnungszeit|feiertag*|morgen offen|heute offen|bis wann offen|ab wann offen|ab wann habt|wann seid ihr da|samstag jemand da|sonntag jemand da|morgen jemand da|feiertag jemand da|seid ihr samstag|seid ihr sonntag',
+      'öffnungszeiten|wann macht ihr zu|wann macht ihr auf|wann schließt|wann öffnet|habt ihr offen|überhaupt offen|habt ihr ~ offen|samstags offen|samstag offen|samstag geöffnet|geöffnet|am samstag auf|sonntags offen|bis wann habt ihr auf|wie lange habt ihr|arbeitet ihr|habt ihr samstag|habt ihr auf|geschlossen|öffnet ihr|macht ihr morgen auf|macht ihr heute zu|wann macht ihr|machen sie auf|machen sie zu|wann offen|wann auf|wann zu|offen habt|habt ihr morgen offen|öffnungszeit|feiertag*|morgen offen|heute offen|bis wann offen|ab wann offen|ab wann habt|wann seid ihr da|samstag jemand da|sonntag jemand da|morgen jemand da|feiertag jemand da|seid ihr samstag|seid ihr sonntag',
     pickup: 'abholen|abhol|abgeholt|abholung|abhole|selbst abholen|vorbeikommen|selbstabhol*',
     shipping:
       'versandkosten|versand kosten|kostet der versand|was kostet der versand|kostet die lieferung|was kostet die lieferung|lieferkosten|frachtkosten|fracht|porto|versandkostenfrei|frei haus|lieferung kostenlos|kostenlose lieferung|liefergebühr*|versandpauschale|kostet die zustellung|mindestbestellwert|mindermengenzuschlag|frachtfrei',

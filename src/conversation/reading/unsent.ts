@@ -25,7 +25,9 @@ const unsent = new RegExp(
     String.raw`|nie (?:wysy[łl]a|wy[śs]l|sk[łl]ada)\p{L}*`,
     String.raw`|ne(?:odes|pos)[íi]l\p{L}*`,
     String.raw`|не (?:відправля|надсила|відсила|посила|подава|відправ|надішл)\p{L}*)`,
-    String.raw`(?: (?:it|them|that|off|in|for approval|just|yet|for now|noch|erst|jeszcze|go|na razie|póki co|to|ji|ještě|zatím|його|поки що|поки|ще))*[\s.!,]*$`,
+    String.raw`(?: (?:it|them|that|off|in|for approval|just|yet|for now|noch|erst|jeszcze|go|na razie|póki co|to|ji|ještě|zatím|його|поки що|поки|ще))*[\s.!,]*`,
+    // "… I just want to know what it comes to"
+    String.raw`(?:[\s,;:–-]*(?:(?:i|we|ich|wir|я|ми) )?(?:(?:want|will|wollen|chci|chceme|chcę|chcemy|хочу|хочемо) )?(?:just|only|nur|bloß|jen|jenom|tylko|тільки|лише)\s[^\d?]{3,60})?\s*$`,
   ].join(''),
   'iu',
 );
@@ -41,14 +43,16 @@ export function withoutUnsent(text: string): string {
 const unordered = new RegExp(
   [
     String.raw`[\s,;.:–-]+(?:(?:but|and|aber|und|ale|a|i|але|і|й|та) )?`,
-    String.raw`(?:(?:please|bitte|proszę|prosím|yet|jeszcze|na razie|póki co|ještě|jeste|zatím|zatim|ще|поки що|поки|тільки|jen|tylko|nur|only|just|for now|erst|erstmal|mal|připrav|priprav|přichystej|policz|prepare) )*`,
+    String.raw`(?:(?:please|bitte|proszę|prosím|yet|jeszcze|na razie|póki co|ještě|jeste|zatím|zatim|ще|поки що|поки|тільки|jen|tylko|nur|only|just|for now|erst|erstmal|mal|připrav|priprav|přichystej|policz|prepare|nic|nichts|niczego|nothing|нічого) )*`,
     String.raw`(?:(?:do not|don['’]?t) (?:order|buy|place|send|submit)`,
     String.raw`|(?:noch )?nicht(?:s)? (?:gleich |sofort )?(?:bestell\p{L}*|ab(?:schicken|senden)|rausschicken|losschicken|schicken|senden)`,
     String.raw`|(?:bestell|schick)\p{L}* (?:aber |bitte )?(?:noch )?nicht(?:s)?(?: ab| los)?`,
     String.raw`|nie (?:zamawia|zamów|zamow|wysy[łl]a|sk[łl]ada)\p{L}*`,
     String.raw`|ne(?:objedn|odes|pos)\p{L}*`,
     String.raw`|не (?:замовля|замов|оформл|відправля|відправ|надсила)\p{L}*)`,
-    String.raw`(?: (?:it|them|that|anything|just|yet|for now|noch|erst|jeszcze|na razie|póki co|ještě|jeste|zatím|zatim|поки що|поки|ще))*[\s.!,]*$`,
+    String.raw`(?: (?:it|them|that|anything|just|yet|for now|noch|erst|jeszcze|na razie|póki co|ještě|jeste|zatím|zatim|поки що|поки|ще))*[\s.!,]*`,
+    // "… I just want to know what it comes to"
+    String.raw`(?:[\s,;:–-]*(?:(?:i|we|ich|wir|я|ми) )?(?:(?:want|will|wollen|chci|chceme|chcę|chcemy|хочу|хочемо) )?(?:just|only|nur|bloß|jen|jenom|tylko|тільки|лише)\s[^\d?]{3,60})?\s*$`,
   ].join(''),
   'iu',
 );

@@ -127,8 +127,9 @@ const askedNumber =
 export const swaps =
   /(?<!\p{L})(?:replace|swap|exchange|change|zamie[nń]|wymie[nń]|podmie[nń]|zamiast|ersetz\p{L}*|tausch\p{L}*|statt|vym[eě][nň]\p{L}*|nahra[dď]\p{L}*|m[ií]sto|замін\p{L}*|помін\p{L}*|замість)(?!\p{L})/iu;
 
-/** "5x OP 105 a 3x AP9141": the word between two lines is no part of a number. */
-export const joinsCounts = /(?<=\d)\s(?:and|und|plus|i|oraz|a|та|і|й)\s+(?=\d{1,3}\s?(?:x|×)\s)/giu;
+/** "5x OP 105 a 3x AP9141": the word between two lines is no part of a number. "Take 4 and 2x BHN1217" has none before it. */
+export const joinsCounts =
+  /(?<=\d)(?<!(?<![\p{L}\d.,/-])\d{1,2})\s(?:and|und|plus|i|oraz|a|та|і|й)\s+(?=\d{1,3}\s?(?:x|×)\s)/giu;
 
 /** "V roce 2025", "až 576412066": the word before a number is no part of it. */
 export const wordBefore =
