@@ -939,3 +939,23 @@ it.each(['any use, what length is it', 'welche länge hat das?', 'jaka długoś�
 it('knows what waits for approval by its short name', () => {
   expect(said('czy jest cos do akceptu u mnie? szef pyta')).toEqual({ kind: 'approvals' });
 });
+
+describe('a row of the search shown last', () => {
+  const search = { tool: 'search_products', input: { text: 'wiper Karostal' } };
+  const rows = ['ZPR628', 'AR378S', 'WB592'].map((id) => ({ kind: 'product', id }));
+  const found: Partial<State> = { rows, search, last: search };
+
+  it.each([
+    ['ill have 2 of the second one, can they be with us by tuesday?', 'en'],
+    ['Ich nehme 2 vom zweiten, sind die bis Dienstag da?', 'de'],
+    ['wezmę 2 sztuki tej drugiej, dojdą do wtorku?', 'pl'],
+    ['vezmu 2 kusy toho druhého, budou tady do úterý?', 'cs'],
+    ['візьму 2 штуки другого, будуть до вівторка?', 'uk'],
+  ] as const)('is taken with its count, and only its day is told: %j', (text, language) => {
+    expect(said(text, { ...found, language })).toMatchObject({
+      tool: 'get_quote',
+      input: { lines: [{ sku: 'AR378S', quantity: 2 }] },
+      fact: 'arrival',
+    });
+  });
+});
