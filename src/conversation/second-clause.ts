@@ -34,6 +34,7 @@ export function withSecondClause(text: string, state: State, read: Read): Turn |
     addedThenEdited(text, state, read) ??
     swappedThenChanged(text, state, read) ??
     takenThenAsked(text, state, read) ??
+    changedThenOrdered(text, state, read) ??
     askedThenNeeded(text, state, read) ??
     namedThenCounted(text, state, read)
   );
@@ -298,6 +299,22 @@ function takenThenAsked(text: string, state: State, read: Read): Turn | undefine
   const fact = turn.meant.kind === 'call' && turn.meant.fact === 'arrival' ? { fact: turn.meant.fact } : {};
   const priced = onLines(message, quote, lines, fact);
   return priced === undefined ? undefined : { ...turn, meant: priced, state: remembered(message, priced) };
+}
+
+/** "Leave it at 10. Order it all, deliver to C200002": the lines are changed, and all of them are ordered. */
+function changedThenOrdered(text: string, state: State, read: Read): Turn | undefined {
+  const at = text.search(/[.;,!]\s+\p{L}/u);
+  if (at < 1 || state.lines.length < 2 || state.draft !== undefined || text.includes('?')) return undefined;
+  const [change, order] = [text.slice(0, at), text.slice(at + 1).trim()];
+  const { language, numbers, question } = hear(change, state.language);
+  if (numbers.length === 0 || question || !hear(order, language).has('buy')) return undefined;
+  const first = read(change, { ...state, language });
+  const lines = linesIn(first.meant);
+  const isPriced = first.meant.kind === 'call' && first.meant.tool === first.message.tools.quote?.name;
+  if (!isPriced || lines === undefined || lines.length < state.lines.length || !isCounted(lines)) return undefined;
+  const second = read(order, { ...first.state, language, lines });
+  const isAll = JSON.stringify(linesIn(second.meant)) === JSON.stringify(lines);
+  return second.meant.kind === 'order' && isAll && second.message.products.length === 0 ? second : undefined;
 }
 
 const behindCode = /^(.{0,120}?\p{L}{1,5}-?\d{3}[\p{L}\d/-]*)\s*[,;:.!–-]+\s+([^?]{3,50})\?+\s*$/u;

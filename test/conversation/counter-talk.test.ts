@@ -959,3 +959,35 @@ describe('a row of the search shown last', () => {
     });
   });
 });
+
+describe('a list whose count is taken back', () => {
+  const more: Partial<State> = {
+    ...quoted,
+    lines: lines.map((line, at) => (at === 0 ? { ...line, quantity: 20 } : line)),
+    before: lines,
+  };
+
+  it.each([
+    ['ok leave it at 10. order it all, deliver to C200002', 'en'],
+    ['ok bleiben wir bei 10. bestell alles, Lieferung an C200002', 'de'],
+    ['ok nech to na 10. objednej všechno, dodat na C200002', 'cs'],
+  ] as const)('is ordered with it: %j', (text, language) => {
+    expect(said(text, { ...more, language })).toMatchObject({ kind: 'order', lines, shipTo: 'C200002' });
+  });
+
+  it('is not ordered by a question', () => {
+    expect(said('ok leave it at 10. shall I order it all?', more)).not.toMatchObject({ kind: 'order' });
+  });
+});
+
+describe('what else is late', () => {
+  it('is asked of the branch that is named, whatever order is open', () => {
+    const order: Partial<State> = {
+      document: { kind: 'order', id: 'ZA26112700004-1' },
+      last: { tool: 'trace_order', input: { orderId: 'ZA26112700004-1' } },
+    };
+    const meant = said('cheers. anythin else runnin late for C200001?', order);
+    expect(meant).toMatchObject({ tool: 'trace_order' });
+    expect(meant).not.toMatchObject({ input: { orderId: 'ZA26112700004-1' } });
+  });
+});
