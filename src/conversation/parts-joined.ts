@@ -1,12 +1,13 @@
+import * as z from 'zod';
 import { hear } from './reading/hear.ts';
 import { callOf, isCounted, skuOf, withLines } from './meaning/message.ts';
 import { addDays, utcDay } from '../core/datetime.ts';
 import { documentIn } from './reading/documents.ts';
 import { nounsOf } from './reading/part-words.ts';
 import type { Talk } from './messages/talk-shape.ts';
-import type { State } from './state.ts';
+import { stateLine, type State } from './state.ts';
 import type { Turn } from './turn.ts';
-import type { Understood } from './understanding.ts';
+import type { NextCall, Understood } from './understanding.ts';
 
 // What the parts of a message mean together: each is read by itself, what is asked of the one before goes with it, and all of it is
 // answered in one message.
@@ -144,6 +145,12 @@ const traceable = [
 ] as const;
 const documents: readonly (string | undefined)[] = ['invoice', 'delivery', 'requisition'];
 
+/** "2 of the second one, can they be here by Tuesday?": those that the first part counts. */
+function pricedIn(call: NextCall | undefined, { tools, state }: Turn['message']): Partial<State> {
+  const lines = call?.tool === tools.quote?.name ? z.array(stateLine).safeParse(call?.input['lines']).data : undefined;
+  return lines === undefined || !isCounted(lines) ? {} : withLines(state, lines, false);
+}
+
 /** What was talked about by then, as far as it is known before it is looked up. */
 export function after({ meant, state, message }: Turn): State {
   const { products } = message;
@@ -160,7 +167,7 @@ export function after({ meant, state, message }: Turn): State {
   const isList = message.tools.all.some(({ name, lists: [kind] }) => name === call?.tool && documents.includes(kind));
   return {
     ...state,
-    ...(products.length > 0 ? withLines(state, products, !isCounted(products)) : {}),
+    ...(products.length > 0 ? withLines(state, products, !isCounted(products)) : pricedIn(call, message)),
     ...(isOther ? { document, related: [], contents: [], rows: [] } : {}),
     ...(isList && call !== undefined
       ? {

@@ -33,6 +33,8 @@ export function withSecondClause(text: string, state: State, read: Read): Turn |
     editedThenAdded(text, state, read) ??
     addedThenEdited(text, state, read) ??
     swappedThenChanged(text, state, read) ??
+    takenThenAsked(text, state, read) ??
+    changedThenOrdered(text, state, read) ??
     askedThenNeeded(text, state, read) ??
     namedThenCounted(text, state, read)
   );
@@ -276,6 +278,43 @@ function askedThenNeeded(text: string, state: State, read: Read): Turn | undefin
   const then = { question: turn.say.orderThis(linesText(lines)), choices };
   const meant = withReceiver(message.tools.canOrder ? { ...quote, then } : quote, message);
   return { ...turn, meant, state: remembered(message, meant), certain: false, message };
+}
+
+/** "I'll have 2 of the second one, can they be here by Tuesday?": of the row that is taken, and of no other; asking orders nothing. */
+function takenThenAsked(text: string, state: State, read: Read): Turn | undefined {
+  const at = text.search(/[,;.–]\s+\p{L}/u);
+  if (at < 1 || state.draft !== undefined || !state.rows.some(({ kind }) => kind === 'product')) return undefined;
+  const [taken, asked] = [text.slice(0, at), text.slice(at + 1).trim()];
+  const { ordinal, numbers, language, question } = hear(taken, state.language);
+  if (ordinal === undefined || numbers.length === 0 || question || !hear(asked, language).question) return undefined;
+  const { meant, message: first } = read(taken, { ...state, language });
+  const lines = meant.kind === 'order' && first.products.length === 0 ? linesIn(meant) : undefined;
+  if (lines === undefined || !isCounted(lines)) return undefined;
+  const turn = read(asked, { ...state, language, lines, rows: [] });
+  const { message } = turn;
+  const { quote, stock, price } = message.tools;
+  const call = turn.meant.kind === 'narrow' ? turn.meant.call : turn.meant;
+  const isOfThem = 'tool' in call && [quote, stock, price].some((tool) => tool?.name === call.tool);
+  if (!isOfThem || message.products.length > 0) return undefined;
+  const fact = turn.meant.kind === 'call' && turn.meant.fact === 'arrival' ? { fact: turn.meant.fact } : {};
+  const priced = onLines(message, quote, lines, fact);
+  return priced === undefined ? undefined : { ...turn, meant: priced, state: remembered(message, priced) };
+}
+
+/** "Leave it at 10. Order it all, deliver to C200002": the lines are changed, and all of them are ordered. */
+function changedThenOrdered(text: string, state: State, read: Read): Turn | undefined {
+  const at = text.search(/[.;,!]\s+\p{L}/u);
+  if (at < 1 || state.lines.length < 2 || state.draft !== undefined || text.includes('?')) return undefined;
+  const [change, order] = [text.slice(0, at), text.slice(at + 1).trim()];
+  const { language, numbers, question } = hear(change, state.language);
+  if (numbers.length === 0 || question || !hear(order, language).has('buy')) return undefined;
+  const first = read(change, { ...state, language });
+  const lines = linesIn(first.meant);
+  const isPriced = first.meant.kind === 'call' && first.meant.tool === first.message.tools.quote?.name;
+  if (!isPriced || lines === undefined || lines.length < state.lines.length || !isCounted(lines)) return undefined;
+  const second = read(order, { ...first.state, language, lines });
+  const isAll = JSON.stringify(linesIn(second.meant)) === JSON.stringify(lines);
+  return second.meant.kind === 'order' && isAll && second.message.products.length === 0 ? second : undefined;
 }
 
 const behindCode = /^(.{0,120}?\p{L}{1,5}-?\d{3}[\p{L}\d/-]*)\s*[,;:.!–-]+\s+([^?]{3,50})\?+\s*$/u;

@@ -939,3 +939,55 @@ it.each(['any use, what length is it', 'welche länge hat das?', 'jaka długoś�
 it('knows what waits for approval by its short name', () => {
   expect(said('czy jest cos do akceptu u mnie? szef pyta')).toEqual({ kind: 'approvals' });
 });
+
+describe('a row of the search shown last', () => {
+  const search = { tool: 'search_products', input: { text: 'wiper Karostal' } };
+  const rows = ['ZPR628', 'AR378S', 'WB592'].map((id) => ({ kind: 'product', id }));
+  const found: Partial<State> = { rows, search, last: search };
+
+  it.each([
+    ['ill have 2 of the second one, can they be with us by tuesday?', 'en'],
+    ['Ich nehme 2 vom zweiten, sind die bis Dienstag da?', 'de'],
+    ['wezmę 2 sztuki tej drugiej, dojdą do wtorku?', 'pl'],
+    ['vezmu 2 kusy toho druhého, budou tady do úterý?', 'cs'],
+    ['візьму 2 штуки другого, будуть до вівторка?', 'uk'],
+  ] as const)('is taken with its count, and only its day is told: %j', (text, language) => {
+    expect(said(text, { ...found, language })).toMatchObject({
+      tool: 'get_quote',
+      input: { lines: [{ sku: 'AR378S', quantity: 2 }] },
+      fact: 'arrival',
+    });
+  });
+});
+
+describe('a list whose count is taken back', () => {
+  const more: Partial<State> = {
+    ...quoted,
+    lines: lines.map((line, at) => (at === 0 ? { ...line, quantity: 20 } : line)),
+    before: lines,
+  };
+
+  it.each([
+    ['ok leave it at 10. order it all, deliver to C200002', 'en'],
+    ['ok bleiben wir bei 10. bestell alles, Lieferung an C200002', 'de'],
+    ['ok nech to na 10. objednej všechno, dodat na C200002', 'cs'],
+  ] as const)('is ordered with it: %j', (text, language) => {
+    expect(said(text, { ...more, language })).toMatchObject({ kind: 'order', lines, shipTo: 'C200002' });
+  });
+
+  it('is not ordered by a question', () => {
+    expect(said('ok leave it at 10. shall I order it all?', more)).not.toMatchObject({ kind: 'order' });
+  });
+});
+
+describe('what else is late', () => {
+  it('is asked of the branch that is named, whatever order is open', () => {
+    const order: Partial<State> = {
+      document: { kind: 'order', id: 'ZA26112700004-1' },
+      last: { tool: 'trace_order', input: { orderId: 'ZA26112700004-1' } },
+    };
+    const meant = said('cheers. anythin else runnin late for C200001?', order);
+    expect(meant).toMatchObject({ tool: 'trace_order' });
+    expect(meant).not.toMatchObject({ input: { orderId: 'ZA26112700004-1' } });
+  });
+});

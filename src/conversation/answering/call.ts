@@ -25,6 +25,7 @@ import { partsInEnglish, withoutParts } from '../reading/part-words.ts';
 import { isCommonWord } from '../acts/classify.ts';
 import { kit } from '../reading/part-words.ts';
 import { isOpenWhich } from '../meaning/remembered.ts';
+import { notAdding } from '../reading/not-adding.ts';
 import { notOrdering } from '../reading/wording.ts';
 import { messages } from '../messages/en.ts';
 import { talk } from '../messages/talk.ts';
@@ -174,11 +175,13 @@ export async function call(
         ? []
         : (candidateChoices({ tool: name, input }, answer.output) ?? nextChoices(tool, known, say, talker.around));
   const watched = goneIn(tool, answer, input) ? followOf(known, say, tools) : [];
+  const isNotAdded = notAdding.test(turn.message.text);
   // "FDB1451 or GDB1330": neither is ordered with the other.
   const offered = [
     ...watched,
     ...(either.test(turn.message.text) ||
     notOrdering.test(turn.message.text) ||
+    isNotAdded ||
     [say.nothingOrdered, say.whyButton, say.whyDraft, say.noCars].some((each) => lead?.includes(each) === true) ||
     isOpenWhich(turn.meant, turn) ||
     // Whether one of the same kind fits nobody knows: it is looked at before it is ordered.
@@ -187,6 +190,7 @@ export async function call(
           (each) => each.tool !== orderForm && tools.find(({ name: of }) => of === each.tool)?.role !== 'submit',
         )
       : choices),
+    ...(isNotAdded ? draftChoices(known, say, tools) : []),
   ];
   // "Do you mean W71275?" is answered with yes.
   const isYes = choices.length === 1 && candidateChoices({ tool: name, input }, answer.output) !== undefined;
@@ -428,6 +432,13 @@ function orderChoices(
   const conditions = draft === undefined ? notedFor(state, lines) : {};
   const input = { lines, ...(Object.keys(conditions).length === 0 ? {} : { conditions }) };
   return [forReceiver({ label, tool: orderForm, input }, shipTo)];
+}
+
+/** What sends the draft that was left for a look at another part. */
+function draftChoices(state: State, say: Talk, tools: readonly DeskTool[]): Choice[] {
+  const whole = state.laid?.draft === undefined ? state : state.laid;
+  const isDraft = whole.draft !== undefined && whole.lines.length > 0;
+  return isDraft ? orderChoices(whole, '', state, say, tools).filter(({ tool }) => tool !== orderForm) : [];
 }
 
 export function nextChoices(tool: DeskTool, state: State, say: Talk, { tools }: Around): Choice[] {

@@ -83,6 +83,14 @@ function isShown([only, other]: readonly StateLine[], rows: State['rows']): bool
   return other === undefined && rows.length > 1 && rows.some(({ kind, id }) => kind === 'product' && id === only?.sku);
 }
 
+/** A part that was only looked at, once a search shows others: "2 of the second one" is of those. */
+const isLeft = ({ lines, draft, laid }: State, rows: State['rows']): boolean =>
+  draft === undefined &&
+  laid === undefined &&
+  lines.length > 0 &&
+  rows.length > 1 &&
+  lines.every((line) => line.quantity === undefined && !rows.some(({ id }) => id === line.sku));
+
 /** So many searches are known by what they were for. */
 const mostSearches = 4;
 
@@ -171,6 +179,9 @@ export function remember(
   return {
     ...state,
     ...changed,
+    ...(tool.positional?.kind === 'product' && typeof input['text'] === 'string' && isLeft(state, rows)
+      ? { lines: [] }
+      : {}),
     // A document of another branch is looked at: the branch and the days of the list before are left.
     ...(elsewhere
       ? { list: withoutFilter(state.list), ...(state.lines.length === 0 ? { shipTo: undefined } : {}) }

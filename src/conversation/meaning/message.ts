@@ -194,7 +194,9 @@ export function daysOf({ heard, around, text }: Message): NextCall['input'] {
   const range = daysIn(english, around.clock)?.range ?? lastDaysIn(text, around.clock);
   const today = utcDay(around.clock.now());
   // "Od stycznia" is since then; the small word has no English of its own.
-  const since = /(?<!\p{L})(?:od|від|з|із) (?!(?:того|цього|них|tego|tych|nich|toho)(?!\p{L}))(?=\p{L}{3})/iu.test(text) && !/(?<!\p{L})(?:do|до) /iu.test(text);
+  const since =
+    /(?<!\p{L})(?:od|від|з|із) (?!(?:того|цього|них|tego|tych|nich|toho)(?!\p{L}))(?=\p{L}{3})/iu.test(text) &&
+    !/(?<!\p{L})(?:do|до) /iu.test(text);
   if (
     since &&
     !heard.has('compare') &&
