@@ -137,6 +137,8 @@ export type Understood =
       readonly factor?: number | undefined;
       /** "But without the clutch": codes of parts that are left out. */
       readonly without?: readonly string[] | undefined;
+      /** The clutch that is left out has no number yet: what it is called, in English and as it was written. */
+      readonly withoutKind?: { readonly nouns: readonly string[]; readonly written: string } | undefined;
       /** "But to C200001": for whom it is this time. */
       readonly shipTo?: string | undefined;
       readonly requisitionId: string | undefined;

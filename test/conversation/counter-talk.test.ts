@@ -295,6 +295,60 @@ it.each(['which invoices are overdue as of today?', 'welche Rechnungen sind Stan
   },
 );
 
+describe('one of several lines that is not needed, and another part rather', () => {
+  it.each([
+    ['not the OP520, rather 6 W71275', 'en'],
+    ['OP520 brauch ich nicht, lieber 6 W71275', 'de'],
+    ['OP520 nie trzeba, lepiej 6 W71275', 'pl'],
+    ['ne, OP520 není potřeba, dej radši 6 W71275', 'cs'],
+    ['ой не, OP520 не треба, давай краще 6 W71275', 'uk'],
+  ] as const)('%j puts it in its place', (text, language) => {
+    const changed = [{ sku: 'W71275', quantity: 6 }, ...lines.slice(1)];
+    expect(said(text, { ...quoted, language })).toMatchObject({ input: { lines: changed } });
+  });
+
+  it('takes none out that stays', () => {
+    const { meant } = turn('no wait, OP520 stays, rather 6 W71275 too', quoted);
+    expect(JSON.stringify(meant)).toContain('OP520');
+  });
+});
+
+it.each([
+  '10x OP520 and 2x GDB1330, is it all in Warsaw?',
+  '10x OP520 und 2x GDB1330, ist das alles in Warschau?',
+  'OP520 10 szt i GDB1330 2, czy to wszystko jest w Warszawie?',
+  'OP520 10ks a GDB1330 2ks, je to vsechno ve varsave?',
+  'OP520 10шт і GDB1330 2шт, це все є у Варшаві?',
+])('%j asks for so many of each there', (text) => {
+  const input = { lines: lines.slice(0, 1).concat({ sku: 'GDB1330', quantity: 2 }) };
+  expect(said(text)).toMatchObject({ kind: 'narrow', call: { tool: 'get_quote', input } });
+});
+
+it.each(['balance GDB1330', 'saldo GDB1330', 'zůstatek GDB1330', 'залишок GDB1330'])(
+  '%j is of the part, and of no account',
+  (text) => {
+    expect(said(text)).toMatchObject({ tool: 'check_stock', input: { skus: ['GDB1330'] } });
+  },
+);
+
+it.each([
+  ['він стане на пасат б6 2008 р 2.0 тді?', 'uk'],
+  ['sedne na octavii 2 1.9 tdi?', 'cs'],
+  ['pasuje do passata b6 2008 2.0 tdi?', 'pl'],
+] as const)('%j after a look at a part is not known', (text, language) => {
+  const last = { tool: 'check_stock', input: { skus: ['OP520'] } };
+  expect(said(text, { lines: [{ sku: 'OP520' }], last, language })).toMatchObject({ text: talk[language].noCars });
+});
+
+it.each([
+  ['а скіки днів є на повернення?', 'uk'],
+  ['kolik dní je na vrácení?', 'cs'],
+  ['ile jest dni na zwrot?', 'pl'],
+  ['wie viele Tage gibt es für die Rückgabe?', 'de'],
+] as const)('%j asks for a day that nobody knows', (text, language) => {
+  expect(said(text)).toMatchObject({ text: talk[language].noReturnDay });
+});
+
 describe('the same again', () => {
   const contents = [
     { sku: 'PP9152', quantity: 1 },
@@ -323,6 +377,16 @@ describe('the same again', () => {
       remarks: [],
       without: ['PP9152'],
     });
+  });
+
+  it.each([
+    ['order the same as last time without the clutch', 'clutch'],
+    ['bitte das gleiche wie beim letzten Mal nochmal bestellen, aber ohne die Kupplung', 'Kupplung'],
+    ['proszę zamówić jeszcze raz to samo co ostatnio, ale bez sprzęgła', 'sprzęgła'],
+    ['Objednejte mi prosím znovu to samé, co naposledy, ale bez spojky.', 'spojky'],
+    ['замовте ще раз те саме, що минулого разу, але без зчеплення', 'зчеплення'],
+  ])('%j leaves out of the last order what is called so', (text, written) => {
+    expect(said(text)).toMatchObject({ kind: 'again', requisitionId: undefined, withoutKind: { written } });
   });
 
   it.each([

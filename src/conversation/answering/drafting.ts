@@ -11,6 +11,7 @@ import { conditionsShape, linesShape } from '../reading/prefill.ts';
 import type { State } from '../state.ts';
 import type { Choice, NextCall, Understood } from '../understanding.ts';
 import { budget, call, languageOf, type Reply, type Talker } from './call.ts';
+import { isOf, namesOf } from './within.ts';
 
 const wantedOrder = z.object({
   lines: linesShape,
@@ -136,7 +137,15 @@ const earlier = z.looseObject({
   orders: z
     .array(
       z.looseObject({
-        lines: z.array(z.looseObject({ sku: z.string(), requiredQuantity: z.number().optional() })).optional(),
+        lines: z
+          .array(
+            z.looseObject({
+              sku: z.string(),
+              name: z.string().optional(),
+              requiredQuantity: z.number().optional(),
+            }),
+          )
+          .optional(),
       }),
     )
     .optional(),
@@ -144,7 +153,7 @@ const earlier = z.looseObject({
 
 type Again = Pick<
   Extract<Understood, { kind: 'again' }>,
-  'requisitionId' | 'range' | 'quantity' | 'factor' | 'without' | 'shipTo'
+  'requisitionId' | 'range' | 'quantity' | 'factor' | 'without' | 'withoutKind' | 'shipTo'
 >;
 
 /** The lines of an order once more, with the count or so many times the count that was said, without those left out. */
@@ -184,13 +193,15 @@ export async function repeated({ requisitionId, range, shipTo, ...counts }: Agai
       state,
     };
   const { output } = await open.invoke(talker.desk, { [open.opens?.argument ?? '']: id }, { budget });
-  const before = (earlier.parse(output).orders ?? []).flatMap(({ lines: all = [] }) =>
-    all.map(({ sku, requiredQuantity }) => ({
-      sku,
-      ...(requiredQuantity === undefined ? {} : { quantity: requiredQuantity }),
-    })),
-  );
-  const lines = countedAgain(before, counts);
+  const ordered = (earlier.parse(output).orders ?? []).flatMap(({ lines: all = [] }) => all);
+  const before = ordered.map(({ sku, requiredQuantity }) => ({
+    sku,
+    ...(requiredQuantity === undefined ? {} : { quantity: requiredQuantity }),
+  }));
+  const { nouns = [], written = '' } = counts.withoutKind ?? {};
+  const names = nouns.length === 0 ? [] : await namesOf(ordered, state, talker);
+  const called = before.flatMap(({ sku }, at) => (isOf(names[at], { nouns }) ? [sku] : []));
+  const lines = countedAgain(before, { ...counts, without: [...(counts.without ?? []), ...called] });
   // "Again without the OP520", of an order that had nothing else.
   if (lines.length === 0)
     return {
@@ -203,7 +214,8 @@ export async function repeated({ requisitionId, range, shipTo, ...counts }: Agai
   // "But only 2" counts no line of several.
   const { quantity } = counts;
   const notCounted = quantity === undefined || lines.length === 1 ? [] : [String(quantity)];
-  const left = [...absent, ...notCounted];
+  const missed = nouns.length === 0 || called.length > 0 ? [] : [written];
+  const left = [...absent, ...missed, ...notCounted];
   const unused = left.length === 0 ? '' : ` ${say.notUsed(left.join(', '))}`;
   const whom = shipTo === undefined || shipTo === 'own' ? '' : `${say.forReceiver(shipTo)}: `;
   const input = { ...(shipTo === undefined ? {} : { shipTo }), lines };

@@ -66,8 +66,8 @@ const named = z.looseObject({
 });
 
 /** Invoices name their parts by number alone: what those are called, one look at the stock says. */
-async function namesOf(
-  lines: readonly Line[],
+export async function namesOf(
+  lines: readonly Pick<Line, 'sku' | 'name'>[],
   { names }: State,
   { desk, around }: Talker,
 ): Promise<(string | undefined)[]> {
@@ -87,7 +87,7 @@ async function namesOf(
   return lines.map(({ sku }) => known.get(sku));
 }
 
-const isOf = (name: string | undefined, { nouns }: Within) => {
+export const isOf = (name: string | undefined, { nouns }: Pick<Within, 'nouns'>) => {
   const plain = folded(name ?? '');
   return nouns.length > 0 && nouns.every((word) => plain.includes(folded(word).replace(/s$/, '')));
 };

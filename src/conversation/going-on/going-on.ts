@@ -147,6 +147,7 @@ export function goingOn(message: Message): Understood | undefined {
     has('status') &&
     heard.question &&
     words < 8 &&
+    aside.car === undefined &&
     !has('order', 'delivery', 'invoice', 'price', 'stock') &&
     state.document === undefined
   ) {

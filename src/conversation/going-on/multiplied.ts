@@ -1,6 +1,6 @@
 import { codeOfLine, daysOf, isCounted, isOfGoods, type Message, onLines, ordering } from '../meaning/message.ts';
 import { partsCalled } from '../reading/named.ts';
-import { nounsOf } from '../reading/part-words.ts';
+import { nounPhrases, nounsOf } from '../reading/part-words.ts';
 import { dayOfMonthIn } from '../reading/days.ts';
 import { historyOf } from '../meaning/looking-back.ts';
 import type { Understood } from '../understanding.ts';
@@ -21,7 +21,11 @@ export function timesAgain(given: Understood, message: Message): Understood {
   const counted = doubled.test(text) ? { ...given, factor: 2 } : given;
   const isLeftOut =
     products.length > 0 && heard.has('remove') && products.every(({ quantity }) => quantity === undefined);
-  const meant = isLeftOut ? { ...counted, without: products.map(codeOfLine) } : counted;
+  const kind = products.length === 0 && heard.has('remove') ? nounPhrases(message.aside.text) : [];
+  const nouns = kind.flatMap(({ english }) => english);
+  const written = kind.map((each) => each.written).join(', ');
+  const named = kind.length > 0 ? { ...counted, withoutKind: { nouns, written } } : counted;
+  const meant = isLeftOut ? { ...counted, without: products.map(codeOfLine) } : named;
   if (meant.requisitionId !== undefined || meant.range !== undefined) return meant;
   const { from, to } = daysOf(message);
   if (typeof from === 'string' && typeof to === 'string') return { ...meant, range: { from, to } };

@@ -1,6 +1,7 @@
 import { bareCode } from '../../core/product-code.ts';
 import { codeOfLine, isOfGoods, type Message } from '../meaning/message.ts';
 import { documentIn } from '../reading/documents.ts';
+import { hear } from '../reading/hear.ts';
 import { partsCalled } from '../reading/named.ts';
 import { swaps } from '../reading/wording.ts';
 import type { StateLine } from '../state.ts';
@@ -21,7 +22,7 @@ const notBut =
   /(?<!\p{L})(?:not|nie|nicht|ne|не)\s+(?:\p{L}{2,5}\s+)?\p{L}{0,5}\d{2,}[\p{L}\d/-]*\s*,?\s*(?:but|sondern|tylko|ale|lecz|nýbrž|а|але)\s/iu;
 
 const rather =
-  /(?<!\p{L})(?:or no|or rather|instead|albo nie|jednak|doch lieber|lieber doch|oder nein|nebo ne|radši|radsi|або ні|краще)(?!\p{L})/iu;
+  /(?<!\p{L})(?:or no|or rather|instead|albo nie|jednak|doch lieber|lieber|oder nein|nebo ne|radši|radsi|raději|radeji|або ні|краще|ліпше|rather|lepiej|raczej)(?!\p{L})/iu;
 
 interface Named {
   readonly at: number;
@@ -34,7 +35,7 @@ interface Named {
 export function swapped(message: Message): Understood | undefined {
   const { state, heard, aside, products, text } = message;
   const { lines } = state;
-  const isRather = rather.test(text) && lines.length === 1;
+  const isRather = rather.test(text) && (lines.length === 1 || refusesFirst(message));
   const isSwap = isRather || notBut.test(aside.text) || swaps.test(text) || (heard.has('remove') && wanted.test(text));
   if (!isSwap || lines.length === 0 || heard.words > 16 || heard.question) return undefined;
   // "Instead came 4x OP520" tells what went wrong.
@@ -81,6 +82,19 @@ export function swapped(message: Message): Understood | undefined {
     message,
     lines.map((line) => (line === old ? added : line)),
   );
+}
+
+/** "OP520 isn't needed, rather 6 W71275", of several lines: the one that its own clause refuses gives way. */
+function refusesFirst(message: Message): boolean {
+  const { text } = message.aside;
+  const [first, second, third] = namedIn(text, message);
+  if (first === undefined || second === undefined || third !== undefined || addsMore.test(text)) return false;
+  if (first.line === undefined || second.line !== undefined || first.at < 0) return false;
+  const start = Math.max(...[...text.slice(0, first.at).matchAll(/[,;.:!–]\s/gu)].map(({ index }) => index + 1), 0);
+  const clause = text.slice(start, second.at).replace(/[,;.:!–]\s.*$/su, '');
+  const { has } = hear(clause, message.heard.language);
+  const isRefused = has('not', 'no', 'remove', 'cancel') && !has('forget', 'hold', 'only', 'later', 'submit');
+  return isRefused && rather.test(text.slice(first.at));
 }
 
 /** "Then take the cheapest instead of the pads", after a look at others of their kind: in the list that was counted before. */

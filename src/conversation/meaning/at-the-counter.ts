@@ -26,6 +26,7 @@ import {
   sayOnly,
   withQuantity,
 } from './message.ts';
+import { nounsOf } from '../reading/part-words.ts';
 import { searched } from './searched.ts';
 
 // What people say of what they buy beside the order itself: conditions, reasons, buttons they did not ask for, opening hours.
@@ -45,6 +46,7 @@ export function atTheCounter(message: Message): Understood | undefined {
     scrapsAll(message) ??
     calledTwice(message) ??
     ofRowsNamed(message) ??
+    leftOfPart(message) ??
     countAndPrice(message) ??
     ourDiscount(message) ??
     insteadOf(message) ??
@@ -58,15 +60,15 @@ export function atTheCounter(message: Message): Understood | undefined {
 const allOf =
   /(?<!\p{L})(?:all (?:of (?:that|it|them|those))|(?:is|are) (?:it|that|they|those) all|everything|the lot|alles|alle davon|wszystko|v[šs]e(?:chno|chny)?|ус[еі]|вс[еі])(?!\p{L})/iu;
 
-/** "Is all of that in Katowice, or does some come from elsewhere?", of what is counted: so many of each, from there. */
+/** "Is all of that in Katowice?", of what is counted, there or in the message: so many of each, from there. */
 function allThere(message: Message): Understood | undefined {
   const { heard, text, state, products, tools } = message;
-  if (!allOf.test(text) || heard.towns.length === 0 || products.length > 0 || (!/\?\s*$/.test(text) && !heard.question))
-    return undefined;
-  if (!isCounted(state.lines) || documentIn(text) !== undefined || heard.words > 16) return undefined;
+  if (!allOf.test(text) || heard.towns.length === 0 || (!/\?\s*$/.test(text) && !heard.question)) return undefined;
+  const lines = products.length > 0 ? products : state.lines;
+  if (!isCounted(lines) || documentIn(text) !== undefined || heard.words > 16) return undefined;
   if (heard.has('invoice', 'delivery', 'order', 'buy', 'late', 'returns', 'complain', 'spend', 'past'))
     return undefined;
-  return onLines(message, tools.quote, state.lines, {});
+  return onLines(message, tools.quote, lines, {});
 }
 
 const fromWhere =
@@ -145,13 +147,23 @@ function cancelsIt(message: Message): Understood | undefined {
 }
 
 /** "Repeat our order RQ…, but without the DS90623", "the last order again without it". */
-function repeatsWithout({ text, heard, products, tools, state }: Message): Understood | undefined {
-  const isUncounted = products.length > 0 && products.every(({ quantity }) => quantity === undefined);
+function repeatsWithout(message: Message): Understood | undefined {
+  const { text, heard, products, tools, state, imperative } = message;
+  const isUncounted = products.every(({ quantity }) => quantity === undefined);
+  const isAsked = (imperative || heard.has('buy', 'want')) && !heard.question;
+  const kind = products.length > 0 || !isAsked ? [] : nounsOf(message);
   if (!heard.has('again') || !heard.has('remove') || !isUncounted || !tools.canOrder) return undefined;
+  if (
+    products.length + kind.length === 0 ||
+    heard.has('complain', 'returns', 'late', 'why', 'every', 'invoice', 'hold')
+  )
+    return undefined;
   const requisitionId = /(?<![\p{L}\d])RQ\d{6,}(?!\d)/iu.exec(text)?.[0].toUpperCase();
   // What stands in the order that is open is left out of it by other rules.
-  if (requisitionId === undefined && (state.contents.length > 0 || !heard.has('last'))) return undefined;
-  return { kind: 'again', requisitionId, range: undefined, remarks: [], without: products.map(codeOfLine) };
+  const isOfTalk = state.contents.length > 0 || (state.lines.length > 0 && !heard.has('last'));
+  if (requisitionId === undefined && (isOfTalk || (kind.length === 0 && !heard.has('last')))) return undefined;
+  const again = { kind: 'again', requisitionId, range: undefined, remarks: [] } as const;
+  return kind.length > 0 ? timesAgain(again, message) : { ...again, without: products.map(codeOfLine) };
 }
 
 const lastOrder =
@@ -225,6 +237,16 @@ const scrapped =
 function scrapsAll({ text, state, say, heard }: Message): Understood | undefined {
   if (!scrapped.test(text) || state.draft !== undefined || state.lines.length === 0 || heard.question) return undefined;
   return documentIn(text) === undefined ? nothingLeft(say) : undefined;
+}
+
+const balance = /(?<!\p{L})(?:balance|saldo|z[ůu]stat(?:ek|ku)|залиш(?:ок|ку|ки))(?!\p{L})/iu;
+
+/** "Zůstatek GDB1330": beside a part it is what is left of that part, and of no account. */
+function leftOfPart({ text, heard, products, tools, ...message }: Message): Understood | undefined {
+  const isPlain = products.length > 0 && products.every(({ quantity }) => quantity === undefined);
+  if (!isPlain || !balance.test(text) || documentIn(text) !== undefined || heard.words > 6) return undefined;
+  if (heard.has('invoice', 'order', 'buy', 'price', 'past', 'returns', 'deposit', 'owed', 'account')) return undefined;
+  return onLines({ text, heard, products, tools, ...message }, tools.stock, products, {});
 }
 
 /** So many parts are told with their stock and their price. */
