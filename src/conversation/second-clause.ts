@@ -353,6 +353,7 @@ function changedThenAdded(text: string, state: State, read: Read): Turn | undefi
   if (line === undefined || other !== undefined || at < 0) return undefined;
   const first = text.slice(0, at);
   const { has, onlyOf, numbers, question, towns } = hear(first.replace(takes, ' '), state.language);
+  const isBought = hear(first, state.language).has('buy');
   const [quantity, second] = numbers;
   if (quantity === undefined || second !== undefined || quantity < 1 || question) return undefined;
   // "One from Kraków then, and …"
@@ -374,14 +375,14 @@ function changedThenAdded(text: string, state: State, read: Read): Turn | undefi
   const isOther = added.every((each) => codeOfLine(each) !== codeOfLine(line));
   if (!isRead && isAdded && isOther) {
     const all = [{ ...line, quantity }, ...added];
-    const meant = has('buy')
+    const meant = isBought
       ? ordering(message, all)
       : onLines({ ...message, products: [] }, message.tools.quote, all, {});
     return meant === undefined ? undefined : { ...turn, meant, state: remembered(message, meant) };
   }
   if (!Array.isArray(said) || said.length < 2) return undefined;
   // "I'll take 6 and 2 W71275" orders both.
-  const buys = has('buy') && turn.meant.kind === 'call';
+  const buys = isBought && turn.meant.kind === 'call';
   const both = buys ? { ...turn, meant: ordering(message, z.array(stateLine).parse(said)) } : turn;
   return from(both, towns);
 }

@@ -181,7 +181,7 @@ export const readings: Readonly<Partial<Record<Act, ActReading>>> = {
         tools.all.find(({ role }) => role === 'follow'),
         {},
       ),
-    fits: ['follow', 'left', 'thanks'],
+    fits: ['follow', 'left', 'nothingOrdered', 'thanks'],
   },
   recurring: { does: boughtOfParts, means: ['every', 'again', 'buy'], fits: ['noStanding', 'follow'] },
   order_maybe: {
