@@ -1,8 +1,6 @@
 import * as z from 'zod';
-import type { DeskTool } from '../../../tools/desk.ts';
 import type { Answer } from '../../core/tool.ts';
 import type { NextCall } from '../understanding.ts';
-import { budget, type Talker } from './call.ts';
 import { cursorOf } from './remember.ts';
 
 const listed = z.looseObject({
@@ -19,13 +17,12 @@ const mostPages = 5;
 const pageRows = 200;
 
 /** All pages as one answer; where there are more than are read here, the first with its cursor. */
-export async function allPages(tool: DeskTool, input: NextCall['input'], { desk }: Talker): Promise<Answer> {
+export async function allPages(
+  input: NextCall['input'],
+  readPage: (input: NextCall['input'], rows: number) => Promise<Answer>,
+): Promise<Answer> {
   const read = (cursor: string | undefined) =>
-    tool.invoke(
-      desk,
-      { ...input, limit: pageRows, ...(cursor === undefined ? {} : { cursor }) },
-      { budget: { ...budget, rows: pageRows } },
-    );
+    readPage({ ...input, limit: pageRows, ...(cursor === undefined ? {} : { cursor }) }, pageRows);
   const first = await read(undefined);
   const pages = [first];
   for (let cursor = cursorOf(first); cursor !== undefined; cursor = cursorOf(pages.at(-1) ?? first)) {

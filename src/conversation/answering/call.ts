@@ -109,7 +109,12 @@ export async function call(
         input: given,
       }
     : isInOrder
-      ? { answer: await allPages(tool, given, talker), input: given }
+      ? {
+          answer: await allPages(given, (page, rows) =>
+            tool.invoke(talker.desk, page, { budget: { ...budget, rows } }),
+          ),
+          input: given,
+        }
       : await inEitherLanguage(tool, given, talker);
   const answer = isByPrice(fact)
     ? ofNamed(read, turn.message)
