@@ -5,9 +5,10 @@ import { besideCannot } from './beside-cannot.ts';
 import { writing } from './acts/second-reading.ts';
 import { documentIn } from './reading/documents.ts';
 import { hear } from './reading/hear.ts';
-import type { LanguageCode } from './reading/matching.ts';
+import { folded, type LanguageCode } from './reading/matching.ts';
 import { elsewhereOf } from './meaning/elsewhere.ts';
 import { withReceiver } from './meaning/finished.ts';
+import { ofThat } from './meaning/looking-back.ts';
 import { tellsComparing } from './going-on/price-now.ts';
 import { codeOfLine, isCounted, isWithin, onLines } from './meaning/message.ts';
 import { utcDay } from '../core/datetime.ts';
@@ -250,7 +251,8 @@ function unlost(parts: readonly string[], whole: Turn, state: State, read: Read)
   const [one = '', other = ''] = parts;
   const first = read(one, state);
   // "… and how much of that for C200002?", "what is KOR… for, and is it settled?"
-  const isOfFirst = ofThat.test(other) || documentIn(one) !== undefined || first.message.aside.ownNumber !== undefined;
+  const isOfFirst =
+    ofThat.test(folded(other)) || documentIn(one) !== undefined || first.message.aside.ownNumber !== undefined;
   const turns = [first, read(other, isOfFirst ? { ...after(first), language } : state)];
   const calls = turns.flatMap((turn) =>
     turn.meant.kind === 'call' && (turn.message.heard.question || turn.message.heard.has('credit', 'owed', 'overdue'))
@@ -269,7 +271,7 @@ function unlost(parts: readonly string[], whole: Turn, state: State, read: Read)
     (calls[0]?.tool !== calls[1]?.tool ||
       calls[0]?.fact !== calls[1]?.fact ||
       isOverdueToo ||
-      (ofThat.test(other) && calls[0]?.input['shipTo'] !== calls[1]?.input['shipTo'])) &&
+      (ofThat.test(folded(other)) && calls[0]?.input['shipTo'] !== calls[1]?.input['shipTo'])) &&
     calls.some(({ tool, input }) => tool === meant.tool && JSON.stringify(input) === JSON.stringify(meant.input));
   return isLost ? together(parts, whole, state, read, true) : undefined;
 }
@@ -378,9 +380,6 @@ function lostHalf(parts: readonly string[], whole: Turn, state: State, read: Rea
   const all = whatOf(meant);
   return what !== also && (all === what || all === also) ? together(parts, whole, state, read, false) : undefined;
 }
-
-const ofThat =
-  /(?<!\p{L})(?:of (?:that|it|this|which)|davon|z (?:tego|toho|czego|[čc]eho)|з (?:цього|того|них))(?!\p{L})/iu;
 
 function clearAct(part: string, state: State, language: LanguageCode): Act | undefined {
   const [likely] = likelyActs(saidIn(part, contextOf(state), language));

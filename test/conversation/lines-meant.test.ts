@@ -372,3 +372,43 @@ describe('a receiver behind the parts', () => {
     expect(said(text)).toMatchObject({ tool: 'get_quote', input: { lines, shipTo: 'C200001' } });
   });
 });
+
+describe('not ordered yet, and a wish of one part', () => {
+  it.each([
+    "4x OP520 and 2 GDB1330, but don't order yet, only the pads",
+    "prepare 4 OP520 and 2 GDB1330 but don't send it yet, only the pads for now",
+    'OP520 4 szt. i GDB1330 2 szt., ale jeszcze nie zamawiaj, tylko klocki',
+  ])('%j loses no word of it', (text) => {
+    const meant = said(text);
+    expect(JSON.stringify(meant)).not.toContain(
+      '"lines":[{"sku":"OP520","quantity":4},{"sku":"GDB1330","quantity":2}]',
+    );
+  });
+});
+
+describe('which line goes, asked and not answered', () => {
+  const lines = [
+    { sku: 'OP520', quantity: 2 },
+    { sku: 'W71275', quantity: 3 },
+    { sku: 'GDB1330', quantity: 4 },
+  ];
+
+  it('orders all of them by their button, and asks no third time', () => {
+    const first = turn('drop the filter', quoted(...lines));
+    const again = turn('ok order it', first.state);
+    expect(again.meant).toMatchObject({ kind: 'ask' });
+    const at = again.meant.kind === 'ask' ? again.meant.choices.length : 0;
+    const last = turn(String(at), again.state);
+    expect(last.meant).toMatchObject({ kind: 'order', lines });
+    expect(last.state.unsettled).toBeUndefined();
+  });
+
+  it('takes the buttons under an answer for no such question', () => {
+    const choices = [
+      { label: 'Quote', tool: 'get_quote', input: { lines } },
+      { label: 'Order', tool: 'order', input: { lines } },
+    ];
+    const state = { ...quoted(...lines), open: { choices } };
+    expect(said('what is it all together', state)).not.toHaveProperty('then');
+  });
+});

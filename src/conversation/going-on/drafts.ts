@@ -148,7 +148,7 @@ export function undoneRequest(message: Message): Understood | undefined {
   return heard.words < 8 && heard.numbers.length === 0 ? takesBack(message, draft) : undefined;
 }
 
-const clause = /[,.!;–]+\s*|\s-\s|\s(?=(?:because|since|weil|denn|bo|protože|bo|бо)\s)/u;
+const clause = /[,.!;–]+\s*|\s-\s|\s(?=(?:because|since|weil|denn|bo|protože|бо)\s)/u;
 
 /** "Drop it, I ordered it elsewhere": whoever has it already wants the draft no more, and asks of no purchase. */
 export function hadElsewhere(message: Message): Understood | undefined {
@@ -168,7 +168,7 @@ export function hadElsewhere(message: Message): Understood | undefined {
 }
 
 const ofDraftOnly =
-  /(?<!\p{L})(?:from|out of|off|aus|vo[nm]|z|ze|ze?|з|із|від)\s+(?:the |this |that |my |dem |diesem |tego |toho |того |цієї )?(?:draft|entwurf|szkicu|konceptu|n[áa]vrhu|чернетки)(?!\p{L})/iu;
+  /(?<!\p{L})(?:from|out of|off|aus|vo[nm]|ze?|з|із|від)\s+(?:the |this |that |my |dem |diesem |tego |toho |того |цієї )?(?:draft|entwurf|szkicu|konceptu|n[áa]vrhu|чернетки)(?!\p{L})/iu;
 
 /** "No, delete the draft": the whole of it, however many lines it has; "take it out of the draft" is of a line. */
 export function dropsDraft(message: Message): Understood | undefined {
@@ -204,8 +204,9 @@ export function forWhomIsIt(message: Message): Understood | undefined {
   if (documentIn(text) !== undefined || heard.has('invoice', 'delivery', 'approve', 'approvals', 'past', 'late'))
     return undefined;
   const submit = draft.waits === true ? undefined : { draftId: draft.id, revision: draft.revision };
+  const receiver = draft.shipTo ?? inWords('own account', heard.language);
   return sayOnly(
-    `${draft.shipTo ?? inWords('own account', heard.language)}: ${linesText(linesOf(draft))}.`,
+    `${receiver.charAt(0).toUpperCase()}${receiver.slice(1)}: ${linesText(linesOf(draft))}.`,
     submit === undefined ? undefined : choiceOf(tools.submit, say.buttons.submit, submit),
     choiceOf(tools.cancel, say.buttons.cancel, { draftId: draft.id }),
   );

@@ -83,6 +83,7 @@ export function oneOfList(message: Message): Understood | undefined {
           : isNewest(message)
             ? 'newest'
             : undefined;
+  const isOfDebt = pick === 'due' || isFirst;
   const list = tools.list('invoice');
   const before = state.list?.tool === list?.name ? state.list?.input : undefined;
   // "Send me those invoices"
@@ -91,16 +92,11 @@ export function oneOfList(message: Message): Understood | undefined {
   if (
     pick === undefined ||
     list === undefined ||
-    (before === undefined &&
-      !has('invoice', 'overdue', ...(pick === 'due' || isFirst ? (['due', 'owed', 'paid'] as const) : [])))
+    (before === undefined && !has('invoice', 'overdue', ...(isOfDebt ? (['due', 'owed', 'paid'] as const) : [])))
   )
     return undefined;
   if (pick === 'newest') return callOf(list, daysOf(message), { pick });
-  const state0 = has('overdue')
-    ? { state: 'overdue' }
-    : has('owed') || pick === 'due' || isFirst
-      ? { state: 'owed' }
-      : {};
+  const state0 = has('overdue') ? { state: 'overdue' } : has('owed') || isOfDebt ? { state: 'owed' } : {};
   // "Which is the oldest, and how many days is it overdue?"
   const fact = inDays.test(text) ? 'due' : factOf(message);
   const asked = { ...(pick === 'due' ? {} : before), ...daysOf(message), ...state0 };

@@ -242,11 +242,12 @@ function scrapsAll({ text, state, say, heard }: Message): Understood | undefined
 const balance = /(?<!\p{L})(?:balance|saldo|z[ůu]stat(?:ek|ku)|залиш(?:ок|ку|ки))(?!\p{L})/iu;
 
 /** "Zůstatek GDB1330": beside a part it is what is left of that part, and of no account. */
-function leftOfPart({ text, heard, products, tools, ...message }: Message): Understood | undefined {
+function leftOfPart(message: Message): Understood | undefined {
+  const { text, heard, products, tools } = message;
   const isPlain = products.length > 0 && products.every(({ quantity }) => quantity === undefined);
   if (!isPlain || !balance.test(text) || documentIn(text) !== undefined || heard.words > 6) return undefined;
   if (heard.has('invoice', 'order', 'buy', 'price', 'past', 'returns', 'deposit', 'owed', 'account')) return undefined;
-  return onLines({ text, heard, products, tools, ...message }, tools.stock, products, {});
+  return onLines(message, tools.stock, products, {});
 }
 
 /** So many parts are told with their stock and their price. */

@@ -88,7 +88,8 @@ export function ofAllParts(meant: Understood, message: Message): Understood {
     : meant;
 }
 
-const ofThat =
+/** "How much of it", without accents. */
+export const ofThat =
   /(?<!\p{L})(?:of (?:that|it|this|which)|davon|z (?:tego|toho|czego|ceho)|з (?:цього|того|них))(?!\p{L})/u;
 
 /** "How much did we spend in all, and how much of it on brakes": the sum of everything, and that of the kind. */

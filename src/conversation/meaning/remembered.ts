@@ -202,6 +202,7 @@ export function remembered(message: Message, meant: Understood): State {
       return {
         ...next,
         missed: undefined,
+        unsettled: undefined,
         noted: undefined,
         written:
           meant.conditions === undefined

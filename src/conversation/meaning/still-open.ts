@@ -1,4 +1,5 @@
 import { orderForm } from '../../core/next-steps.ts';
+import { pressed } from '../going-on/answered.ts';
 import type { State } from '../state.ts';
 import type { Understood } from '../understanding.ts';
 import { isCounted, linesText, type Message } from './message.ts';
@@ -15,7 +16,9 @@ export function stillOpen(meant: Understood, message: Message): Understood {
   if (!isGoods || meant.then !== undefined || products.length > 0 || yes === true) return meant;
   // What changes the lines answers, or asks anew.
   const isSame = isCounted(state.lines) && JSON.stringify(meant.input['lines']) === JSON.stringify(state.lines);
-  if (!isOfLines(choices, message) || !isSame) return meant;
+  // "Quote" and "Order" under an answer are of the lines as they are.
+  const changed = choices.filter(({ input }) => JSON.stringify(input['lines']) !== JSON.stringify(state.lines));
+  if (!isOfLines(choices, message) || changed.length < 2 || !isSame) return meant;
   return { ...meant, then: { question: say.whichOfThese, choices, which: { all } } };
 }
 
@@ -29,7 +32,8 @@ function unlessSettled(meant: Extract<Understood, { kind: 'order' }>, message: M
   const { state, products, say, heard } = message;
   const { unsettled } = state;
   const isSame = unsettled !== undefined && linesText(meant.lines, 100) === linesText(unsettled.lines, 100);
-  if (!isSame || products.length > 0 || heard.has('all')) return meant;
+  // The button of all of them as they are is pressed.
+  if (!isSame || products.length > 0 || heard.has('all') || pressed(message) !== undefined) return meant;
   const { lines, choices } = unsettled;
   const { draftId, shipTo, conditions } = meant;
   const input = {

@@ -1,5 +1,6 @@
 import { hear } from './hear.ts';
 import type { LanguageCode } from './matching.ts';
+import { nounPhrases } from './part-words.ts';
 
 // "Make a draft of 4 OP520, but don't send it yet": a draft is not sent before somebody approves it.
 
@@ -25,9 +26,7 @@ const unsent = new RegExp(
     String.raw`|nie (?:wysy[łl]a|wy[śs]l|sk[łl]ada)\p{L}*`,
     String.raw`|ne(?:odes|pos)[íi]l\p{L}*`,
     String.raw`|не (?:відправля|надсила|відсила|посила|подава|відправ|надішл)\p{L}*)`,
-    String.raw`(?: (?:it|them|that|off|in|for approval|just|yet|for now|noch|erst|jeszcze|go|na razie|póki co|to|ji|ještě|zatím|його|поки що|поки|ще))*[\s.!,]*`,
-    // "… I just want to know what it comes to"
-    String.raw`(?:[\s,;:–-]*(?:(?:i|we|ich|wir|я|ми) )?(?:(?:want|will|wollen|chci|chceme|chcę|chcemy|хочу|хочемо) )?(?:just|only|nur|bloß|jen|jenom|tylko|тільки|лише)\s[^\d?]{3,60})?\s*$`,
+    String.raw`(?: (?:it|them|that|off|in|for approval|just|yet|for now|noch|erst|jeszcze|go|na razie|póki co|to|ji|ještě|zatím|його|поки що|поки|ще))*[\s.!,]*$`,
   ].join(''),
   'iu',
 );
@@ -38,6 +37,9 @@ export function withoutUnsent(text: string): string {
   const before = at < 0 ? '' : text.slice(0, at);
   return drafted.test(before) && ofWhat.test(before) ? before : text;
 }
+
+/** "… I just want to know what it comes to"; "only the pads" is another wish. */
+const onlyToKnow = String.raw`[\s,;:–-]*(?:(?:i|we|ich|wir|я|ми) )?(?:(?:want|will|wollen|chci|chceme|chcę|chcemy|хочу|хочемо) )?(?:just|only|nur|bloß|jen|jenom|tylko|тільки|лише)\s(?:\p{L}+\s){0,2}?(?:know|see|check|compare|price|cost|wissen|sehen|schauen|preis|v[ěe]d[ěe]t|zjistit|cen[auy]|kolik|wiedzie[ćc]|sprawdzi[ćc]|cen[ęya]|ile|знати|дізнати|ціну|скільки)\p{L}*[^\d?]{0,50}`;
 
 /** "…, but don't order it yet", "aber noch nicht bestellen" at the end. */
 const unordered = new RegExp(
@@ -50,9 +52,7 @@ const unordered = new RegExp(
     String.raw`|nie (?:zamawia|zamów|zamow|wysy[łl]a|sk[łl]ada)\p{L}*`,
     String.raw`|ne(?:objedn|odes|pos)\p{L}*`,
     String.raw`|не (?:замовля|замов|оформл|відправля|відправ|надсила)\p{L}*)`,
-    String.raw`(?: (?:it|them|that|anything|just|yet|for now|noch|erst|jeszcze|na razie|póki co|ještě|jeste|zatím|zatim|поки що|поки|ще))*[\s.!,]*`,
-    // "… I just want to know what it comes to"
-    String.raw`(?:[\s,;:–-]*(?:(?:i|we|ich|wir|я|ми) )?(?:(?:want|will|wollen|chci|chceme|chcę|chcemy|хочу|хочемо) )?(?:just|only|nur|bloß|jen|jenom|tylko|тільки|лише)\s[^\d?]{3,60})?\s*$`,
+    String.raw`(?: (?:it|them|that|anything|just|yet|for now|noch|erst|jeszcze|na razie|póki co|ještě|jeste|zatím|zatim|поки що|поки|ще))*[\s.!,]*(?:${onlyToKnow})?\s*$`,
   ].join(''),
   'iu',
 );
@@ -61,6 +61,8 @@ const unordered = new RegExp(
 export function withoutUnordered(text: string, language: LanguageCode | undefined): string | undefined {
   const at = text.search(unordered);
   const before = at < 0 ? '' : text.slice(0, at);
+  // "… just the price of the pads" is of one of them.
+  if (at >= 0 && nounPhrases(text.slice(at)).length > 0) return undefined;
   return /\d/.test(before) || hear(before, language).numbers.length > 0 ? before : undefined;
 }
 
