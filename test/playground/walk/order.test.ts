@@ -47,7 +47,10 @@ describe('ordering in the local workspace', () => {
     expect(await button(at, 'Approve').count()).toBe(0);
     expect(await at.violationsInBoth()).toEqual([]);
 
-    const order = /Order (ZA\S+): phase CONFIRMED/.exec(await main(at).innerText())?.[1] ?? '';
+    // The number may come after the word that the order is confirmed.
+    const confirmed = /Order (ZA[\d-]+\d)/;
+    await expect.poll(() => main(at).innerText()).toMatch(confirmed);
+    const order = confirmed.exec(await main(at).innerText())?.[1];
     await at.page.getByRole('button', { name: 'Agents and clock' }).click();
     for (let day = 0; day < 4; day += 1) {
       const date = at.page.locator('.clock-date');
