@@ -7,7 +7,7 @@ import { answerMessage } from '../conversation/answering/session.ts';
 import type { Reply } from '../conversation/answering/call.ts';
 import { answerWithModel } from '../conversation/with-model.ts';
 import { nothingSaid, type State } from '../conversation/state.ts';
-import { inWords } from '../conversation/answering/view-language.ts';
+import { cellsIn, inWords } from '../conversation/answering/view-language.ts';
 import { toCsv } from '../core/csv.ts';
 import { asDeskError } from '../core/errors.ts';
 import { cleanText } from '../core/text.ts';
@@ -170,6 +170,7 @@ async function show(
           zone: screen.zone,
           paint,
           say: (note) => inWords(note, reply.language),
+          write: (view) => cellsIn(view, reply.language),
         });
   const offered = choices.map(({ label }, at) => `[${at + 1}] ${label}`).join('  ');
   screen.out(

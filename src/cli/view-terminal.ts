@@ -15,8 +15,9 @@ export interface TerminalOptions {
   readonly all?: boolean;
   /** IANA name of the zone of all times. */
   readonly zone?: string;
-  /** Notes in the language of a view that is not in English. */
+  /** Notes, and the values of facts and tables, in the language of a view that is not in English. */
   readonly say?: (text: string) => string;
+  readonly write?: (view: View) => View;
   /** The command line of an action, or undefined when there is none. */
   readonly commandLine?: (action: Action) => string | undefined;
 }
@@ -24,9 +25,17 @@ export interface TerminalOptions {
 /** A view as text for a terminal: title, what is missing from the answer, facts, tables, notes, what to do next. */
 export function renderView(
   given: View,
-  { width, paint = plain, all = false, zone = 'UTC', say = (text) => text, commandLine }: TerminalOptions,
+  {
+    width,
+    paint = plain,
+    all = false,
+    zone = 'UTC',
+    say = (text) => text,
+    write = (view) => view,
+    commandLine,
+  }: TerminalOptions,
 ): string {
-  const view = inZone(all ? given : briefly(given), zone);
+  const view = write(inZone(all ? given : briefly(given), zone));
   const notes = (view.notes ?? []).map(({ kind, text }) => ({ kind, text: say(text) }));
   const tables = (view.tables ?? []).filter(({ rows }) => rows.length > 0);
   const empty = tables.length === 0 && (view.facts ?? []).length === 0;

@@ -1,5 +1,5 @@
 import { kindOfTime, showDatetime, timesIn } from './datetime.ts';
-import type { Cell, ColumnKind, View } from './view.ts';
+import { withCells, type Cell, type ColumnKind, type View } from './view.ts';
 
 /**
  * The view with all its times in one zone, which a note names. The service gives some times without a zone: they stay
@@ -16,12 +16,7 @@ export function inZone(view: View, zone: string): View {
     return isMixed ? `${showDatetime(cell)}*` : showDatetime(cell);
   };
   return {
-    ...view,
-    facts: (view.facts ?? []).map((fact) => ({ ...fact, value: show(fact.value) })),
-    tables: (view.tables ?? []).map((table) => ({
-      ...table,
-      rows: table.rows.map((row) => row.map((cell, at) => show(cell, table.columns[at]?.kind ?? 'text'))),
-    })),
+    ...withCells(view, (cell, { kind }) => show(cell, kind)),
     notes: [
       ...(view.notes ?? []),
       { kind: 'info', text: !kinds.has('zoned') ? zoneNotGiven : isMixed ? someWithoutZone(zone) : timesAreIn(zone) },

@@ -122,6 +122,28 @@ export function hasDetails({ facts = [], tables = [] }: View): boolean {
   );
 }
 
+/** The view with each of its values changed. A fact has no kind. */
+export function withCells(
+  view: View,
+  change: (cell: Cell, of: { readonly label: string; readonly kind?: ColumnKind }) => Cell,
+): View {
+  const { facts, tables } = view;
+  return {
+    ...view,
+    ...(facts !== undefined && {
+      facts: facts.map((fact) => ({ ...fact, value: change(fact.value, { label: fact.label }) })),
+    }),
+    ...(tables !== undefined && {
+      tables: tables.map((each) => ({
+        ...each,
+        rows: each.rows.map((row) =>
+          row.map((cell, at) => change(cell, each.columns[at] ?? { label: '', kind: 'text' })),
+        ),
+      })),
+    }),
+  };
+}
+
 /** The table with only some of its columns. */
 export function withColumns(from: Table, keep: (column: Column, at: number) => boolean): Table {
   const kept = from.columns.map((column, at) => keep(column, at));

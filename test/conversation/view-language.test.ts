@@ -2,11 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { inWords, labelIn, stepsIn, viewIn } from '../../src/conversation/answering/view-language.ts';
+import { cellsIn, inWords, labelIn, stepsIn, viewIn } from '../../src/conversation/answering/view-language.ts';
 import { asDeskError } from '../../src/core/errors.ts';
 import { systemClock } from '../../src/core/clock.ts';
 import { readDateRange } from '../../src/core/date-range.ts';
 import { inZone } from '../../src/core/in-zone.ts';
+import { decimal } from '../../src/core/money.ts';
+import type { LanguageCode } from '../../src/conversation/languages/locales.ts';
 import { nextOf, withReferences, wordings } from '../../src/core/references.ts';
 import { describeIssues, type Answer } from '../../src/core/tool.ts';
 import { parseLines } from '../../src/lines/lines.ts';
@@ -50,6 +52,35 @@ describe('every heading of a table and every label of a fact', () => {
   it.each(languages)('has words in %s', (language) => {
     expect(found.length).toBeGreaterThan(150);
     expect([...new Set(found)].filter((label) => !same.has(label) && labelIn(label, language) === label)).toEqual([]);
+  });
+});
+
+describe('codes, amounts and days in a table', () => {
+  const invoices = {
+    title: '',
+    tables: [
+      {
+        columns: [
+          { label: 'Status', kind: 'code' },
+          { label: 'Issued', kind: 'date' },
+          { label: 'Gross', kind: 'money' },
+          { label: 'Own number', kind: 'text' },
+        ],
+        rows: [['UNPAID', '2026-11-27', { amount: decimal('1713.27'), currency: 'PLN' }, '2026-11-27 PAID']],
+      },
+    ],
+  } as const;
+  const row = (language: LanguageCode) => cellsIn(viewIn(invoices, language), language).tables?.[0]?.rows[0];
+
+  it('are words of the language; what people wrote stays', () => {
+    expect(row('de')).toEqual(['unbezahlt', '27.11.2026', '1.713,27 PLN', '2026-11-27 PAID']);
+    expect(row('cs')?.[0]).toBe('nezaplaceno');
+    expect(row('en')).toEqual(['unpaid', '2026-11-27', invoices.tables[0].rows[0][2], '2026-11-27 PAID']);
+  });
+
+  it('stay as they are where they have no word', () => {
+    const strange = { ...invoices, tables: [{ ...invoices.tables[0], rows: [['HELD, PAID']] }] };
+    expect(viewIn(strange, 'de').tables?.[0]?.rows).toEqual([['HELD, bezahlt']]);
   });
 });
 

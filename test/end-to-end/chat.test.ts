@@ -55,6 +55,8 @@ it('has its tables and notes in the language of the question', () => {
   const [invoices = '', deliveries = '', orders = '', credit = ''] =
     said['tables']?.split(/\n\n(?=\p{Lu}\p{L}+ (?!według|in der))/u) ?? [];
   expect(invoices).toMatch(/\nFaktura +Rodzaj +Wystawiono +Termin +Odbiorca +Netto +Brutto +Do zapłaty +Status\n/);
+  expect(invoices).toMatch(/\nFV\S+ +faktura +\d\d\.\d\d\.\d{4} +\d\d\.\d\d\.\d{4} .* \d+,\d\d PLN +niezapłacona\n/);
+  expect(`${invoices}${orders}`).not.toMatch(/UNPAID|CREDIT_NOTE|PACKAGED|INVOICED|DELIVERED/);
   expect(deliveries).toMatch(/\nDostawa +Utworzono +Zamówienie +Skąd +Odbiorca +Sposób\n/);
   expect(deliveries).toContain('Godziny według strefy UTC.');
   expect(orders).toMatch(

@@ -6,7 +6,7 @@ import { asDeskError } from '../../core/errors.ts';
 import { orderForm } from '../../core/next-steps.ts';
 import { cleanText } from '../../core/text.ts';
 import type { Answer } from '../../core/tool.ts';
-import { briefly, type Cell, type View } from '../../core/view.ts';
+import { briefly, withCells, type View } from '../../core/view.ts';
 import type { Turn } from '../turn.ts';
 import {
   forReceiver,
@@ -301,14 +301,12 @@ function inEnglishMoney(note: string): string {
 
 /** Facts and tables in this language. Its notes are said in the sentences above it. */
 export function inLanguage(view: View | undefined, language: LanguageCode): View | undefined {
-  if (view === undefined || language === 'en') return view;
+  if (view === undefined) return undefined;
+  if (language === 'en') return viewIn(view, language);
   const { title, facts = [], tables = [] } = viewIn(view, language);
-  const said = (cell: Cell): Cell => (typeof cell === 'boolean' ? inWords(cell ? 'yes' : 'no', language) : cell);
-  return {
-    title,
-    facts: facts.map((each) => ({ ...each, value: said(each.value) })),
-    tables: tables.map((each) => ({ ...each, rows: each.rows.map((row) => row.map(said)) })),
-  };
+  return withCells({ title, facts, tables }, (cell) =>
+    typeof cell === 'boolean' ? inWords(cell ? 'yes' : 'no', language) : cell,
+  );
 }
 
 /** The first rows of an answer, under a sentence that stands already. */

@@ -1,7 +1,10 @@
 import type { NextSteps, Step } from '../../core/next-steps.ts';
-import type { Cell, View } from '../../core/view.ts';
+import { formatDecimal, formatMoney, type Decimal, type Money } from '../../core/money.ts';
+import { withCells, type View } from '../../core/view.ts';
+import { locales } from '../languages/locales.ts';
 import type { LanguageCode } from '../reading/matching.ts';
 import { headings } from '../messages/headings.ts';
+import { talk } from '../messages/talk.ts';
 import { helpPhrases, newsPhrases, refusalPhrases } from '../messages/news-phrases.ts';
 import { notAllowedPhrases, reasonPhrases, statePhrases } from '../messages/order-phrases.ts';
 import { rarePhrases } from '../messages/rare-phrases.ts';
@@ -189,6 +192,28 @@ export function inDays(text: string): string {
     .replace(/(?<=\.\d{4}) to (?=\d\d\.)/g, ' – ');
 }
 
+/** "1 234,50", as the language writes it. */
+export function numberIn(value: Decimal, language: LanguageCode): string {
+  const plain = formatDecimal(value);
+  if (language === 'en') return plain;
+  const [, sign = '', whole = '0', fraction = ''] = /^(-?)(\d+)\.(\d+)$/.exec(plain) ?? [];
+  return `${sign}${new Intl.NumberFormat(locales[language]).format(BigInt(whole))},${fraction}`;
+}
+
+export function moneyIn(money: Money, language: LanguageCode): string {
+  return language === 'en' ? formatMoney(money) : `${numberIn(money.amount, language)} ${money.currency}`;
+}
+
+/** Amounts and days of facts and tables as the language writes them; the times must be in their zone already. */
+export function cellsIn(view: View, language: LanguageCode): View {
+  if (language === 'en') return view;
+  return withCells(view, (cell, { kind }) => {
+    if (typeof cell === 'object' && cell !== null) return moneyIn(cell, language);
+    const isDay = kind === undefined || kind === 'date' || kind === 'time';
+    return typeof cell === 'string' && isDay ? inDays(cell) : cell;
+  });
+}
+
 /** What is counted in notes, after one, two and five: "2 windows". */
 const counted: Readonly<Record<string, Readonly<Record<Other, readonly [string, string, string]>>>> = {
   invoice: {
@@ -276,30 +301,40 @@ const ownValues: ReadonlySet<string> = new Set([
   'Documents go to',
 ]);
 
+/** What the service says in codes: "UNPAID", "PARTLY_DELIVERED". Several stand beside each other. */
+const coded: ReadonlySet<string> = new Set(['Kind', 'Phase', 'Status']);
+
+function codesIn(value: string, language: LanguageCode): string {
+  return value
+    .split(', ')
+    .map((code) => talk[language].codes[code] ?? code)
+    .join(', ');
+}
+
+function valueIn(value: string, label: string, language: LanguageCode): string {
+  const said = coded.has(label) ? codesIn(value, language) : value;
+  if (language === 'en' || said !== value || !ownValues.has(label)) return said;
+  return headings[value]?.[language] ?? listedIn(inWords(value, language), language);
+}
+
 /** Without its notes, which name tools first. */
-export function viewIn(view: View, language: LanguageCode): View {
+export function viewIn(given: View, language: LanguageCode): View {
+  const view = withCells(given, (value, { label }) =>
+    typeof value === 'string' ? valueIn(value, label, language) : value,
+  );
   if (language === 'en') return view;
   const say = (text: string) => inWords(text, language);
-  const cell = (value: Cell, label: string): Cell =>
-    typeof value === 'string' && ownValues.has(label)
-      ? (headings[value]?.[language] ?? listedIn(inWords(value, language), language))
-      : value;
   return {
     ...view,
     title: say(view.title),
     ...(view.facts !== undefined && {
-      facts: view.facts.map((each) => ({
-        ...each,
-        label: labelIn(each.label, language),
-        value: cell(each.value, each.label),
-      })),
+      facts: view.facts.map((each) => ({ ...each, label: labelIn(each.label, language) })),
     }),
     ...(view.tables !== undefined && {
       tables: view.tables.map((each) => ({
         ...each,
         ...(each.title !== undefined && { title: say(each.title) }),
         columns: each.columns.map((column) => ({ ...column, label: labelIn(column.label, language) })),
-        rows: each.rows.map((row) => row.map((value, at) => cell(value, each.columns[at]?.label ?? ''))),
       })),
     }),
     ...(view.actions !== undefined && {

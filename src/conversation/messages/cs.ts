@@ -136,6 +136,10 @@ export const talkCs: Talk = {
     `Objednáno kusů: ${ordered}, dodáno: ${delivered}, fakturováno: ${invoiced}.`,
   categories: (names) => `Máme: ${names}.`,
   codes: {
+    INVOICE: 'faktura',
+    CREDIT_NOTE: 'dobropis',
+    ACTIVE: 'aktivní',
+    INACTIVE: 'neaktivní',
     PAID: 'zaplaceno',
     UNPAID: 'nezaplaceno',
     ACCEPTED: 'přijato',

@@ -153,6 +153,10 @@ export const talkDe: Talk = {
     `Stück bestellt: ${ordered}, geliefert: ${delivered}, berechnet: ${invoiced}.`,
   categories: (names) => `Wir haben: ${names}.`,
   codes: {
+    INVOICE: 'Rechnung',
+    CREDIT_NOTE: 'Gutschrift',
+    ACTIVE: 'aktiv',
+    INACTIVE: 'nicht aktiv',
     PAID: 'bezahlt',
     UNPAID: 'unbezahlt',
     ACCEPTED: 'angenommen',

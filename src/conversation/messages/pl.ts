@@ -141,6 +141,10 @@ export const talkPl: Talk = {
     `Sztuk zamówionych: ${ordered}, dostarczonych: ${delivered}, zafakturowanych: ${invoiced}.`,
   categories: (names) => `Mamy: ${names}.`,
   codes: {
+    INVOICE: 'faktura',
+    CREDIT_NOTE: 'korekta',
+    ACTIVE: 'aktywny',
+    INACTIVE: 'nieaktywny',
     PAID: 'zapłacona',
     UNPAID: 'niezapłacona',
     ACCEPTED: 'przyjęte',

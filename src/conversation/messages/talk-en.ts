@@ -140,6 +140,10 @@ export const talkEn: Talk = {
     `Pieces ordered: ${ordered}, delivered: ${delivered}, invoiced: ${invoiced}.`,
   categories: (names) => `We have: ${names}.`,
   codes: {
+    INVOICE: 'invoice',
+    CREDIT_NOTE: 'credit note',
+    ACTIVE: 'active',
+    INACTIVE: 'inactive',
     PAID: 'paid',
     UNPAID: 'unpaid',
     ACCEPTED: 'accepted',

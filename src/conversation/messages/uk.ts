@@ -140,6 +140,10 @@ export const talkUk: Talk = {
     `Штук замовлено: ${ordered}, доставлено: ${delivered}, у рахунках: ${invoiced}.`,
   categories: (names) => `Маємо: ${names}.`,
   codes: {
+    INVOICE: 'рахунок',
+    CREDIT_NOTE: 'коригування',
+    ACTIVE: 'активний',
+    INACTIVE: 'неактивний',
     PAID: 'оплачено',
     UNPAID: 'не оплачено',
     ACCEPTED: 'прийнято',
