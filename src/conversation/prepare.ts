@@ -8,9 +8,11 @@ import { withoutSlip } from './reading/slips.ts';
 import { spacedCodes } from './reading/spaced-codes.ts';
 import { partNumberIn, withoutEndings } from './reading/endings.ts';
 import { hear } from './reading/hear.ts';
+import { withoutIntroduction } from './reading/introduction.ts';
 import { withMiddle } from './reading/middle.ts';
 import { withCodes, withLooked } from './reading/named.ts';
 import { readable } from './reading/readable.ts';
+import { withoutReasons } from './reading/reasons.ts';
 import { withBranch } from './reading/receivers.ts';
 import { ownOne, withoutUnsent } from './reading/unsent.ts';
 import type { State } from './state.ts';
@@ -53,19 +55,17 @@ export interface Prepared {
 
 /** Without its greeting, and as it was corrected while it was written. A long text is a list: what stands in it is no slip. */
 export function asMeant(said: string, state: State): string {
-  return said.length > longest ? said : inTimes(saidOnce(selfCorrected(withoutGreeting(said, state))));
+  return said.length > longest
+    ? said
+    : inTimes(saidOnce(selfCorrected(withoutReasons(withoutGreeting(said, state), state.language))));
 }
 
 const greeting =
-  /^\s*(?:hello|hi|hey|good (?:morning|afternoon|evening|day)|guten (?:tag|morgen|abend)|hallo|moin(?: moin)?|servus|dzie[ńn] dobry|cze[śs][ćc]|witam|hej|dobr[ýy] den|dobr[ée] r[áa]no|zdrav[íi]m|ahoj|добр(?:ий день|ого дня|ий ранок|ого ранку)|вітаю|привіт)(?!\p{L})[\s,.!:]+(?=\p{L}+(?:\s+\S+){3})/iu;
-
-/** "This is accounting, how many …": who asks, before what is asked. */
-const introduction =
-  /^\s*(?:(?:this is|it['’]?s|here(?:['’]s| is)|hier (?:ist|spricht)|hier|tu|m[óo]wi|z tej strony|dzwoni[ęe] z|tady|zde|je tu|це|тут|вас турбує) (?:the |die |der |eure |ваша )?(?:account(?:s|ing|ant)|bookkeep(?:ing|er)|office|buchhalt\p{L}*|b[üu]ro|ksi[ęe]gow\p{L}*|biuro|[úu]cetn[íi]\p{L}*|[úu][čc]etn[íi]\p{L}*|[úu][čc]t[áa]rn\p{L}*|kancel[áa][řr]\p{L}*|бухгалтер\p{L}*|офіс)(?: (?:here|department|team))?|(?:account(?:s|ing)|bookkeeping|office|buchhaltung|ksi[ęe]gowo[śs][ćc]|[úu][čc]t[áa]rna|бухгалтерія)(?: (?:here|hier|tu|tady|тут))?)\s*[.,!:–-]+\s+(?=\p{L}+(?:\s+\S+){2})/iu;
+  /^\s*(?:hello|hi|hey|hiya|morning|(?:al)?right mate|good (?:morning|afternoon|evening|day)|guten (?:tag|morgen|abend)|hallo|moin(?: moin)?|servus|gr[üu][sß]+ (?:gott|dich|euch)|dzie[ńn] dobry|cze[śs][ćc]|witam|hej|siema|dobr[ýy] den|dobr[ée] r[áa]no|zdrav[íi]m|ahoj|[čc]au|nazdar|добр(?:ий день|ого дня|ий ранок|ого ранку)|вітаю|привіт|здоров|добридень)(?!\p{L})[\s,.!:]+(?=\p{L}+(?:\s+\S+){3})/iu;
 
 /** "Good morning, which discs …": the greeting is no part of the question, but may be what its language is known by. */
 function withoutGreeting(said: string, { language }: State): string {
-  const rest = said.replace(greeting, '').replace(introduction, '');
+  const rest = withoutIntroduction(said.replace(greeting, ''));
   return hear(rest, language).language === hear(said, language).language ? rest : said;
 }
 

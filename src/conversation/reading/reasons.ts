@@ -1,0 +1,88 @@
+import type { Concept } from '../languages/concepts.ts';
+import { hear } from './hear.ts';
+import { folded, type LanguageCode } from './matching.ts';
+
+// A reason that somebody gives beside a wish: it is no wish of its own, and its words, counts and days are of nothing else.
+
+const boss = String.raw`(?:(?:the|my|our|der|mein|unser|moj|muj|nas|наш|міи) )?(?:boss|gaffer|manager|chef|szef\p{L}*|kierownik|sef|vedouci|шеф|бос|хазяін|начальник)`;
+const client = String.raw`(?:(?:the|my|our|der|mein|unser|ten|moj|muj|наш|мій) )?(?:customer|client|fella|bloke|lad|owner|kunde|klient\p{L}*|zakaznik|клієнт\p{L}*|замовник)`;
+const others = String.raw`(?:(?:the|an?|der|ein|die) )?(?:(?:other |another |andere |inny |jiny |іншии )?(?:garage|workshop|mate|colleague|werkstatt|kollege|warsztat|kolega|dilna|сервіс|колега))`;
+const we = String.raw`(?:i|we|he|they|ich|wir|er|ja|my|я|ми|[ув] (?:мене|нас)|u (?:nas|mnie|me)|ive|weve|hes|theyve|${boss}|${client}|${others})`;
+const fill = String.raw`(?:(?:actually|already|still|just|also|ja|doch|schon|auch|noch|selbst|przeciez|jeszcze|juz|tez|jeste|uz|taky|sam|same|ще|вже|також|сам|тут|tam|tu|here|there|da|hier|on|of|them|it|si|to|sie|ten|je|ich|jich|tego|іх) )*`;
+const some = String.raw`(?:one|ones|some|another|enough|plenty|spares?|a (?:couple|few|pair|spare)|two|three|\d{1,2}|ein(?:e[nrs]?|s)?|welche|genug|paar|zwei|jed(?:en|na|no|nu|neho)|pare|par|kilka|dosc|dosyc|zapas|dwa|dwie|dost|nejak\p{L}+|dva|dve|один|одну|одна|пару|кілька|достатньо|два|дві|бу|б у|свіи|своі|uzyw\p{L}+|used|gebraucht\p{L}+)`;
+const place = String.raw`(?:(?:left|spare|over|here|there|da|hier|ubrig|rumliegen|zuhause|doma|вдома)|(?:on|in|at|auf|im|in|am|w|na|u|v|ve|z|ze|в|у|на|з)(?: (?:the|my|our|der|dem|meine[mr]|unsere[mr]))? (?:back of the )?(?:shelf|van|back|workshop|garage|stock|stores?|shop|truck|drawer|scrapyard|regal|lager|werkstatt|bus|halle|schrank|polc\p{L}*|magazyn\p{L}*|stanie|warszta\p{L}*|garaz\p{L}*|busie|szafie|szrocie|sklad\p{L}*|regal\p{L}*|diln\p{L}*|dodavce|aute|polici|vrakovist\p{L}*|полиц\p{L}*|складі|маистерн\p{L}*|гаражі|бусі|розборці))`;
+const have = String.raw`(?:have|has|got|found|ve got|have got|ve found|have found|hab|habe|haben|hat|ham|mam|mamy|ma|mame|znalazl\p{L}*|zostal\p{L}*|zostaly|nasel\p{L}*|nasl[aiy]|zbyv\p{L}*|маю|маємо|має|є|знаишо\p{L}*|знаишл\p{L}*|лишил\p{L}*)`;
+const found = String.raw`(?: (?:gefunden|left|more|of them|of those|stuck|stk|szt\p{L}*|kus\p{L}*|шт|znalezion\p{L}*))*`;
+
+/** "Found a couple on the shelf", "der Chef hat noch welche", "знайшов бу на розборці" */
+const hasOwn = new RegExp(
+  String.raw`^(?:${we} )?${fill}${have} (?:${we} )?${fill}(?:${some}${found}(?: ${fill}${place})*|(?:${some} )?${fill}${place}(?: ${some})?${found}|(?:noch|jeszcze|jeste|ще))$`,
+  'u',
+);
+/** "The customer changed his mind", "klient się rozmyślił" */
+const turnedDown = new RegExp(
+  String.raw`^(?:(?:${client}|he|she|they|er|sie|on|ona|він) )(?:\p{L}+ ){0,4}?(?:cancell?ed|(?:changed|change) (?:his|her|their) mind|backed out|pulled out|(?:doe?snt|didnt) want (?:it|them|those)|abgesagt|storniert|anders uberlegt|abgesprungen|springt ab|nicht mehr|rozmysli\p{L}*|zrezygnowa\p{L}*|juz nie chce|rozmyslel\p{L}*|zrusil\p{L}*|uz (?:to |je |ho )?nechce|передума\p{L}*|відмови\p{L}*|вже не хоче)(?: \p{L}+){0,2}$`,
+  'u',
+);
+/** "Boss said ok", "хазяїн дав добро" */
+const agreed = new RegExp(
+  String.raw`^(?:${boss}|${client}|he|she|er|sie|он|він) (?:\p{L}+ ){0,2}?(?:said (?:ok\p{L}*|yes|go ahead|its fine|fine)|says (?:ok\p{L}*|yes|go ahead|its fine|fine)|gave (?:the |me the |us the )?(?:ok\p{L}*|nod|go ahead|green light)|approved(?: it| them)?|agreed|is (?:ok|fine|happy)(?: with (?:it|that))?|(?:sagt |gibt )?(?:ok\p{L}*|ja|grunes licht|einverstanden|genehmigt|zugestimmt|abgesegnet)(?: gesagt| gegeben)?|zgodzil\p{L}*|pozwolil\p{L}*|zaakceptowal\p{L}*|dal\p{L}* (?:zgode|zielone swiatlo|souhlas|zelenou|ok)|powiedzial\p{L}* (?:ze )?(?:tak|ok)|mowi (?:ze )?(?:tak|ok)|schvalil\p{L}*|odsouhlasil\p{L}*|souhlas\p{L}*|rekl\p{L}* (?:ze )?(?:ano|jo|ok)|rika (?:ze )?(?:ano|jo|ok)|дав\p{L}* (?:добро|згоду|ок)|погоди\p{L}*|сказа\p{L}* (?:що )?(?:так|ок|добре)|схвали\p{L}*|не проти)$`,
+  'u',
+);
+/** "Ramps been blocked 2 days", "chlopaki stoja" : how it stands in the workshop. */
+const standstill = new RegExp(
+  String.raw`^(?:(?:the|my|our|der|die|das|meine?|unsere?|mam|nam|mi|у нас|в нас|в мене|на) )*(?:ramps?|lifts?|hoist|bay|workshop|lads|cars?|hebebuhne\p{L}?|buhne|rampe|werkstatt|auto|jungs|podnosnik\p{L}?|kanal|stanowisko|warsztat|chlopaki|zvedak|rampa|dilna|kluci|підиомник\p{L}*|рампа|яма|бокс|хлопці|машина) (?:s )?(?:[\p{L}\d:]+ ){0,4}?(?:blocked|stuck|waiting|standing|tied up|blockiert|belegt|steht|stehen|warte[tn]|zablokowan\p{L}*|zajet\p{L}*|stoi|stoja|czeka\p{L}*|zablokovan\p{L}*|obsazen\p{L}*|stoji|cekaji|заблокован\p{L}*|заинят\p{L}*|стоіть|стоять|чекає|чекають)(?: [\p{L}\d:]+){0,5}$`,
+  'u',
+);
+/** "It was supposed to be here yesterday morning", "обіцяли вчора": a day that passed, and none that is asked of. */
+const promised = new RegExp(
+  String.raw`^(?:[\p{L}\d:]+ ){0,5}?(?:(?:was|were) (?:supposed|meant|due|promised)|should (?:have|ve|of)|promised|sollte\p{L}?|versprochen|mia[lo]\p{L}{0,2} (?:to |juz )?(?:byc|przyj\p{L}*|dotrzec|dojechac)|obieca\p{L}*|mel[oay]? (?:to |uz |ty )?(?:byt|prij\p{L}*|doraz\p{L}*)|slibil\p{L}*|slibov\p{L}*|ма[влі]\p{L}{0,2} (?:вже )?(?:бути|прииіти|приити|приіхати|прибути)|обіця\p{L}*)(?: [\p{L}\d:]+){0,7}$`,
+  'u',
+);
+
+const changing = ['remove', 'cancel', 'not', 'no', 'forget', 'hold', 'change', 'only', 'instead'] as const;
+/** Each with what has to be said beside it, and what must not be. */
+const reasons: readonly {
+  readonly is: RegExp;
+  readonly beside: readonly Concept[];
+  readonly never: readonly Concept[];
+}[] = [
+  { is: hasOwn, beside: changing, never: ['returns', 'complain', 'deposit', 'find'] },
+  { is: turnedDown, beside: changing, never: ['returns', 'complain', 'deposit'] },
+  {
+    is: agreed,
+    beside: ['buy', 'order', 'submit', 'want', 'add', 'change'],
+    never: ['not', 'invoice', 'approvals', 'who'],
+  },
+  { is: standstill, beside: ['where', 'when', 'late', 'order', 'delivery'], never: ['car'] },
+  { is: promised, beside: ['where', 'when', 'late', 'status'], never: ['invoice', 'cancel'] },
+];
+
+const between =
+  /(\s*[,.;!?–]+\s+|\s+-\s+|\s+(?:so|because|cos|weil|denn|bo|protože|protoze|бо|więc|takže|takze|тож)\s+)/iu;
+const longest = 240;
+const plain = (clause: string) =>
+  folded(clause)
+    .replace(/[^\p{L}\d:]+/gu, ' ')
+    .trim();
+const coded = /\p{L}{1,5}-?\d{2}|\d{5}/u;
+
+/** "Bin the calipers, found a couple on the shelf": the message without the reason; what asks is none, and alone it stays. */
+export function withoutReasons(text: string, language: LanguageCode | undefined): string {
+  if (text.length > longest || text.includes('\n')) return text;
+  const parts = text.split(between);
+  for (let at = 0; parts.length > 2 && at < parts.length; at += 2) {
+    const said = plain(parts[at] ?? '');
+    if (coded.test(said) || parts[at + 1]?.includes('?') === true || /\?\s*$/.test(parts[at] ?? '')) continue;
+    const reason = reasons.find(({ is }) => is.test(said));
+    if (reason === undefined) continue;
+    // The mark of a question before it stays.
+    const from = at === 0 || parts[at - 1]?.includes('?') === true ? at : at - 1;
+    const left = parts.toSpliced(from, 2);
+    const { has } = hear(left.join(''), hear(text, language).language);
+    if (!has(...reason.beside) || has(...reason.never)) continue;
+    parts.splice(from, 2);
+    at -= 2;
+  }
+  return parts.join('').trim();
+}
