@@ -448,15 +448,18 @@ export function withLines(
   const same = JSON.stringify(lines) === JSON.stringify(before.lines);
   const wasCounted = isCounted(before.lines);
   const isPart = look && lines.length < before.lines.length && isWithin(lines, before.lines);
-  const laid = wasCounted && (!goesOn || isPart) ? before : takenUp === undefined ? state.laid : undefined;
+  // "Which is cheaper, the GDB1330 or the GDB2852?": one of the lines beside another part changes none of them.
+  const isBeside =
+    look && goesOn && !isCounted(lines) && !isWithin(before.lines, lines) && !isWithin(lines, before.lines);
+  const laid = wasCounted && (!goesOn || isPart || isBeside) ? before : takenUp === undefined ? state.laid : undefined;
   const isTaken = laid === undefined || isWithin(laid.lines, lines);
-  const gone = [...state.gone, ...(goesOn && !isPart && wasCounted ? others(before.lines) : [])];
+  const gone = [...state.gone, ...(goesOn && !isPart && !isBeside && wasCounted ? others(before.lines) : [])];
   const looked = isCounted(lines) || wasCounted ? [] : [...state.looked, ...before.lines];
   return {
     lines,
     laid: isTaken ? undefined : laid,
     before: same ? state.before : goesOn ? before.lines : undefined,
-    draft: goesOn ? before.draft : undefined,
+    draft: goesOn && !isBeside ? before.draft : undefined,
     gone: goesOn || laid !== undefined ? others(gone).slice(-mostLooked) : [],
     looked: others(looked).slice(-mostLooked),
   };
