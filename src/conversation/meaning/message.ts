@@ -512,10 +512,16 @@ export function skuOf({ sku, index }: WantedLine): string | undefined {
   return sku ?? (index === undefined ? undefined : bareCode(index));
 }
 
+/** "2x BHN1217 and an OP520, order" */
+const orderBehind = /(?<![\p{L}\d])\d{1,3}\s?x?\s\p{L}{1,5}-?\d{3}[^?]*[,;]\s*(?:please )?order\s*[.!]*$/iu;
+
 /** "Order 2x OP520" orders; "order PO-777" and "order status" ask. */
 export function isVerb(text: string): boolean {
-  return /^\s*(?:(?:ok|okay|please|pls|hi|hello|hey|so|and|now|then|just|thanks|yes|great|good)[\s,!.]+)*order(?:\s+(?:\d{1,4}(?!\d|[-/])|them|it|these|those|all|both|the lot|that|this|now|please|a\b|one|two|three|four|five|six|eight|ten|twelve|some|me|us|[\p{L}]{1,5}[ -]?\d)|\s*[.!]*$)/iu.test(
-    text,
+  return (
+    orderBehind.test(text) ||
+    /^\s*(?:(?:ok|okay|please|pls|hi|hello|hey|so|and|now|then|just|thanks|yes|great|good)[\s,!.]+)*order(?:\s+(?:\d{1,4}(?!\d|[-/])|them|it|these|those|all|both|the lot|that|this|now|please|a\b|one|two|three|four|five|six|eight|ten|twelve|some|me|us|[\p{L}]{1,5}[ -]?\d)|\s*[.!]*$)/iu.test(
+      text,
+    )
   );
 }
 
