@@ -7,6 +7,7 @@ import { tools } from '../../tools/index.ts';
 import { testClock } from '../support/test-clock.ts';
 
 const around = { tools, clock: testClock(), receivers: ['own'] };
+const saturday = { ...testClock(), now: () => Date.parse('2026-11-28T10:00:00Z') };
 const tool = tools.find(({ name }) => name === 'get_requisition')!;
 const delivered = (fiscalDocumentNumber: string) => ({ phaseCode: 'DELIVERED', fiscalDocumentNumber });
 
@@ -35,4 +36,25 @@ it.each([
   const { meant } = converse(text, { ...nothingSaid, lines }, around);
   const used = JSON.stringify('input' in meant ? meant.input : meant);
   expect(used.includes(lost) || JSON.stringify(meant).includes(`I didn't use: ${lost}`)).toBe(true);
+});
+
+it.each([
+  ['pl', 'czy to będzie do wtorku 3 rano?'],
+  ['de', 'ist das bis Dienstag 3 früh da?'],
+  ['cs', 'přijde to do úterý 3 ráno?'],
+  ['uk', 'чи буде це до вівторка 3 ранку?'],
+] as const)('%s: whether it is there by an hour of that day is no plain yes', (language: LanguageCode, text) => {
+  const lines = [{ sku: 'W71275', quantity: 6 }];
+  const { message } = converse(text, { ...nothingSaid, language, lines }, { ...around, clock: saturday });
+  const quote = tools.find(({ name }) => name === 'get_quote')!;
+  const said = (latestDeliveryDate: string) =>
+    yesOrNo(
+      message,
+      quote,
+      {
+        lines: [{ sku: 'W71275', quantity: 6, available: 50, latestDeliveryDate, orderUntil: '2026-11-30T16:00:00Z' }],
+      },
+      'arrival',
+    );
+  expect([said('2026-12-01'), said('2026-11-30'), said('2026-12-02')]).toEqual([undefined, true, false]);
 });

@@ -130,11 +130,12 @@ export function remember(
     ...(sku === undefined ? [] : [{ sku }]),
     ...(index === undefined ? [] : [{ index }]),
   ];
+  const isLook = tool.answers?.includes('quantities') !== true || named.every(({ quantity }) => quantity === undefined);
   // A look at the stock of what was counted before does not forget how many; beside another part it was only compared.
   const looked = named.map((asked) => resolved(asked, answer.output));
   const beforeOf = (line: StateLine) =>
     state.lines.find((each) => (each.sku ?? each.index) === (line.sku ?? line.index));
-  const isCompared = tool.effect === 'read' && state.draft === undefined && !looked.every(beforeOf);
+  const isCompared = tool.effect === 'read' && isLook && !looked.every(beforeOf);
   const counted = looked.map((line): StateLine => {
     const before = isCompared ? undefined : beforeOf(line);
     return before?.quantity === undefined || line.quantity !== undefined
@@ -146,7 +147,6 @@ export function remember(
   const opened = argument === undefined ? undefined : input[argument];
   // A look at one line of a draft, or of what was priced, is no other order.
   const codes = state.lines.map((line) => line.sku ?? line.index);
-  const isLook = tool.answers?.includes('quantities') !== true || named.every(({ quantity }) => quantity === undefined);
   const isPriced = state.lines.every(({ quantity }) => quantity !== undefined) && isLook;
   const partOfDraft =
     (state.draft !== undefined || isPriced) &&

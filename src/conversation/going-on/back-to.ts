@@ -1,7 +1,9 @@
+import { bareCode } from '../../core/product-code.ts';
 import { finder, isCounted, isOfGoods, isWithin, linesText, wantedFrom, withLines } from '../meaning/message.ts';
 import { towns } from '../languages/concepts.ts';
 import { hear } from '../reading/hear.ts';
 import { folded } from '../reading/matching.ts';
+import { both, partsCalled } from '../reading/named.ts';
 import { nounPhrases, sides } from '../reading/part-words.ts';
 import { nothingSaid, type State } from '../state.ts';
 import type { Around } from '../understanding.ts';
@@ -57,12 +59,41 @@ export function backTo(
       hear(rest, state.language).words > 0 && !hear(rest, state.language).onlyOf('ok', 'yes', 'no', 'it');
     return { text: saysMore ? rest : shownAgain(again), state: again };
   }
-  const isLaid = isLooked && isWithin(lines, laid.lines) && lines.length < laid.lines.length;
+  if (isOfLaid(text, state)) return { text, state: talkedAbout(state, true, tools) };
+  const isLaid =
+    isLooked && (isCompared(lines, laid.lines) || (isWithin(lines, laid.lines) && lines.length < laid.lines.length));
   const isFocused = isCounted(lines) && state.focus.length > 0 && state.focus.length < lines.length;
   return isOfGoods(state, tools) && (isLaid || isFocused) && (whole.test(text) || together.test(text))
     ? { text, state: talkedAbout(state, isLaid, tools) }
     : { text, state };
 }
+
+/** What chooses among the parts that were compared, or asks for something else. */
+const otherwise = [
+  ...(['cheaper', 'alternative', 'instead', 'find', 'discount', 'price', 'howMuch', 'quote', 'stock'] as const),
+  ...(['past', 'bought', 'invoice', 'delivery', 'returns', 'late', 'not'] as const),
+];
+const ordered = /order|zamow|zamaw|bestell|objedn|замов|оформ/u;
+const coded = /(?<![\p{L}\d])\p{L}{0,4}[ -]?\d{3,}[\p{L}\d/-]*/gu;
+
+/** "Drop the second line and make it 6 filters", "order it", after two pads were compared: of the list that was counted before. */
+function isOfLaid(text: string, { laid, lines, names, language, draft }: State): boolean {
+  if (laid === undefined || isCounted(lines) || draft !== undefined || !isCounted(laid.lines)) return false;
+  const { has, numbers, question, words, ordinal } = hear(text, language);
+  if (question || words > 24 || has(...otherwise)) return false;
+  const codes = (text.match(coded) ?? []).map(bareCode);
+  const called = partsCalled(text, { names, lines: laid.lines }).flatMap(({ skus }) => (skus.length === 1 ? skus : []));
+  const isOrdered = ordered.test(folded(text));
+  if (codes.length + called.length === 0 && ordinal === undefined && numbers.length === 0)
+    return isOrdered && words < 6 && isCompared(lines, laid.lines) && !both.test(text);
+  if (codes.length + called.length === 0) return has('remove') && ordinal !== undefined;
+  if (![...codes, ...called].some((sku) => isWithin([{ sku }], laid.lines))) return false;
+  return has('change', 'remove', 'only', 'enough', 'add') || (numbers.length > 0 && !isOrdered);
+}
+
+/** One of these lines stands beside another part. */
+const isCompared = (lines: State['lines'], counted: State['lines']) =>
+  lines.length > 1 && !isCounted(lines) && lines.some((line) => isWithin([line], counted));
 
 /** Of what was counted before something was compared with it. */
 export const leavesAsIs = (text: string, { laid, lines }: State): boolean =>

@@ -19,7 +19,6 @@ import { partsCalled } from '../reading/named.ts';
 import { isPlural } from '../reading/plural.ts';
 import { ofMaker } from '../reading/wording.ts';
 import { bringsBack } from './edits.ts';
-import { wholeOrder } from './multiplied.ts';
 import { choosing, relined } from './relined.ts';
 import type { StateLine } from '../state.ts';
 import type { Understood } from '../understanding.ts';
@@ -294,16 +293,19 @@ export function changed(message: Message): Understood | undefined {
     const isBasket = state.lines.length < 3 || state.lines.some(({ quantity }) => quantity !== undefined);
     // "Stick 2 of it on an order", after a look at another: nothing was counted that they could join.
     const isLooked = state.lines.every(({ quantity }) => quantity === undefined) && state.draft === undefined;
-    const orders = isLooked && has('buy') && wholeOrder.test(message.text) && isCounted(products);
+    const orders = isLooked && isCounted(products);
+    // "And", "and then also" between two parts joins those.
+    const outside = hear(message.text.replace(/\S*\d[^]*\d\S*/u, ' '), heard.language);
+    const isKnown = products.length < 2 || products.some((line) => isWithin([line], state.lines));
+    const adds = has('add') && (isKnown || outside.has('add'));
     // "Not the W72851 after all, and add …" is no more of it.
     const isRefused =
       has('not', 'no', 'remove') &&
       products.some((line) => line.quantity === undefined && isWithin([line], state.lines));
     const joins =
       !isRefused &&
-      ((has('add') && isBasket && !orders) ||
-        // "And" between two parts joins those.
-        (hear(message.text.replace(/\S*\d[^]*\d\S*/u, ' '), heard.language).has('also') &&
+      ((adds && isBasket && !orders) ||
+        (outside.has('also') &&
           !has('what', 'quote') &&
           // "And the one from TARVIK" is looked at first.
           (message.text.search(ofMaker) === -1 || products.some(({ quantity }) => quantity !== undefined)) &&
@@ -342,7 +344,7 @@ export function changed(message: Message): Understood | undefined {
     const isPolite =
       has('canYou') && has('add') && state.draft !== undefined && !has('howMuch', 'whether') && isCounted(products);
     // A question adds nothing: "and do you have W71275?"
-    return joins && (imperative || isPolite) && (!has('buy', 'want') || has('add'))
+    return joins && (imperative || isPolite) && (!has('buy', 'want') || adds)
       ? relined(message, joinedLines(message))
       : undefined;
   }

@@ -448,15 +448,18 @@ export function withLines(
   const same = JSON.stringify(lines) === JSON.stringify(before.lines);
   const wasCounted = isCounted(before.lines);
   const isPart = look && lines.length < before.lines.length && isWithin(lines, before.lines);
-  const laid = wasCounted && (!goesOn || isPart) ? before : takenUp === undefined ? state.laid : undefined;
+  // "Which is cheaper, the GDB1330 or the GDB2852?": one of the lines beside another part changes none of them.
+  const isBeside =
+    look && goesOn && !isCounted(lines) && !isWithin(before.lines, lines) && !isWithin(lines, before.lines);
+  const laid = wasCounted && (!goesOn || isPart || isBeside) ? before : takenUp === undefined ? state.laid : undefined;
   const isTaken = laid === undefined || isWithin(laid.lines, lines);
-  const gone = [...state.gone, ...(goesOn && !isPart && wasCounted ? others(before.lines) : [])];
+  const gone = [...state.gone, ...(goesOn && !isPart && !isBeside && wasCounted ? others(before.lines) : [])];
   const looked = isCounted(lines) || wasCounted ? [] : [...state.looked, ...before.lines];
   return {
     lines,
     laid: isTaken ? undefined : laid,
     before: same ? state.before : goesOn ? before.lines : undefined,
-    draft: goesOn ? before.draft : undefined,
+    draft: goesOn && !isBeside ? before.draft : undefined,
     gone: goesOn || laid !== undefined ? others(gone).slice(-mostLooked) : [],
     looked: others(looked).slice(-mostLooked),
   };
@@ -509,10 +512,16 @@ export function skuOf({ sku, index }: WantedLine): string | undefined {
   return sku ?? (index === undefined ? undefined : bareCode(index));
 }
 
+/** "2x BHN1217 and an OP520, order" */
+const orderBehind = /(?<![\p{L}\d])\d{1,3}\s?x?\s\p{L}{1,5}-?\d{3}[^?]*[,;]\s*(?:please )?order\s*[.!]*$/iu;
+
 /** "Order 2x OP520" orders; "order PO-777" and "order status" ask. */
 export function isVerb(text: string): boolean {
-  return /^\s*(?:(?:ok|okay|please|pls|hi|hello|hey|so|and|now|then|just|thanks|yes|great|good)[\s,!.]+)*order(?:\s+(?:\d{1,4}(?!\d|[-/])|them|it|these|those|all|both|the lot|that|this|now|please|a\b|one|two|three|four|five|six|eight|ten|twelve|some|me|us|[\p{L}]{1,5}[ -]?\d)|\s*[.!]*$)/iu.test(
-    text,
+  return (
+    orderBehind.test(text) ||
+    /^\s*(?:(?:ok|okay|please|pls|hi|hello|hey|so|and|now|then|just|thanks|yes|great|good)[\s,!.]+)*order(?:\s+(?:\d{1,4}(?!\d|[-/])|them|it|these|those|all|both|the lot|that|this|now|please|a\b|one|two|three|four|five|six|eight|ten|twelve|some|me|us|[\p{L}]{1,5}[ -]?\d)|\s*[.!]*$)/iu.test(
+      text,
+    )
   );
 }
 

@@ -187,6 +187,9 @@ const known = 2;
 const spokenBefore = 1;
 const english = 0.5;
 
+/** "GDB1330 a FDB1451 cena": what joins two parts is "i" in Polish, where the price is called the same. */
+const czechAnd = /\p{L}{1,4}[ -]?\d{3}\S*\sa\s(?:\d{1,3}\s?(?:x|ks)\s)?\p{L}{1,4}[ -]?\d{3}/iu;
+
 /** `before`: a code, or words that could be of any language, are in that of the messages before. */
 export function languageOf(text: string, tokens: readonly Token[], before: LanguageCode | undefined): LanguageCode {
   if (/\p{Script=Cyrillic}{2}|(?<![\p{L}\d])[єієїаіуйз](?![\p{L}\d])/iu.test(text)) return 'uk';
@@ -206,12 +209,14 @@ export function languageOf(text: string, tokens: readonly Token[], before: Langu
       : /[ěřůťďň]/i.test(text)
         ? 'cs'
         : undefined;
-  if (words.every((count) => count === 0) && signs === undefined) return before ?? 'en';
+  const joined = before === undefined && czechAnd.test(text) ? 'cs' : undefined;
+  if (words.every((count) => count === 0) && signs === undefined) return before ?? joined ?? 'en';
   const points = latin.map(
     (code, at) =>
       (words[at] ?? 0) * known +
       (alike[at] ?? 0) +
       (code === signs ? 2 * known : 0) +
+      (code === joined ? known : 0) +
       (code === before ? spokenBefore : code === 'en' ? english : 0),
   );
   return latin[points.indexOf(Math.max(...points))] ?? 'en';

@@ -222,7 +222,7 @@ function withDigits(text: string, { names, lines, rows }: State): string {
 const severalOf =
   /(?<!\p{L})(?:each|both|beides|of (?:them|those|these|the (?:two|three))|altogether|(?:all|them) (?:together|both)|beide\p{L}?|jeweils|von (?:jedem|jeder|jeden|denen)|je (?=\d|zwei|drei|ein)|zusammen|oba|obie|obu|obydw\p{L}+|obě|obe|obou|każd\p{L}+|kazd\p{L}+|po (?=\d|dw|trz|dv|tř)|razem|z nich|každ\p{L}+|dohromady|oboje|обидв\p{L}+|обох|кожн\p{L}+|по (?=\d|дв|тр)|разом|з них)(?!\p{L})/iu;
 
-const both =
+export const both =
   /(?<!\p{L})(?:both|beides|beide\p{L}?|oba|obie|obu|obydw\p{L}+|obě|obe|obou|oboje|обидв\p{L}+|обох|обоє)(?!\p{L})/iu;
 
 /** "Something cheaper", "have you a cheaper one?": another part than those that were shown. */
