@@ -1,5 +1,5 @@
 import { callOf, isCounted, type Message, onLines, ordering } from '../meaning/message.ts';
-import { choosesByPrice, partsCalled } from '../reading/named.ts';
+import { choosesByPrice, countsOne, partsCalled } from '../reading/named.ts';
 import { mostCompared, namesOther } from '../meaning/searched.ts';
 import { partsInEnglish } from '../reading/part-words.ts';
 import { partsBeside } from './compared.ts';
@@ -49,7 +49,7 @@ export function cheapestOfThem(message: Message): Understood | undefined {
   if (of.length < 2 || namesOther(message)) return undefined;
   // "The cheapest of the two" counts nothing.
   const ofFew = ofTheFew.exec(aside.text) === null ? [] : [2, 3, 4];
-  const counts = numbers.filter((each) => !ofFew.includes(each) && (each !== 1 || /(?<!\d)1(?!\d)/.test(aside.text)));
+  const counts = numbers.filter((each) => !ofFew.includes(each) && (each !== 1 || countsOne.test(aside.text)));
   const [quantity, other] = counts;
   if (other !== undefined || aside.time !== undefined) return undefined;
   const buys = has('buy', 'want') && message.imperative;

@@ -18,7 +18,7 @@ import {
   withLead,
 } from './message.ts';
 import { isWord } from '../reading/hear.ts';
-import { someOther } from '../reading/named.ts';
+import { countsOne, someOther } from '../reading/named.ts';
 import { nounsOf } from '../reading/part-words.ts';
 import { asksSomebody, asksWho } from '../reading/wording.ts';
 import type { StateLine } from '../state.ts';
@@ -261,7 +261,7 @@ export function cannot(message: Message): Understood | undefined {
     return ofNamed(message, say.noComplaints) ?? sayOnly(say.noComplaints, deliveries, invoices);
   }
   // "One" in "the cheaper one" counts nothing.
-  const [many, others] = message.heard.numbers.filter((each) => each !== 1 || /(?<!\d)1(?!\d)/.test(text));
+  const [many, others] = message.heard.numbers.filter((each) => each !== 1 || countsOne.test(text));
   if (
     has('cheaper') &&
     state.cheapest !== undefined &&

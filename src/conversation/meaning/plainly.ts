@@ -26,6 +26,7 @@ import {
   undoneRequest,
   whichDraft,
 } from '../going-on/drafts.ts';
+import { tooDear } from './too-dear.ts';
 import { unwatching, watching } from './notices.ts';
 import { papers } from './unable.ts';
 import { orderForm } from '../../core/next-steps.ts';
@@ -47,6 +48,7 @@ export function plainly(message: Message): Understood | undefined {
     keptQuote(message) ??
     elsewhereOf(message) ??
     pointed(message) ??
+    tooDear(message) ??
     watching(message) ??
     notedOn(message) ??
     unreadNote(message) ??

@@ -260,6 +260,7 @@ export const talkCs: Talk = {
   listPrice: ({ code, list, less }) =>
     `Ceníková cena ${code}: ${list} bez DPH${less > 0 ? `, vaše je o ${less} % nižší` : ''}.`,
   noDiscounts: 'Dohody o slevách nevidím. Mé ceny jsou vaše, po všech slevách.',
+  priceIsYours: 'To je vaše cena, po všech slevách. Vyjednávat nemohu: zeptejte se prosím svého obchodního zástupce.',
   noSubstitutes: 'Služba náhrady neuvádí. Mohu ukázat díl a co je v jeho skupině.',
   noTotals: 'Nákupy podle dílu zde sečíst neumím. Faktury a dodávky mají součty v seznamu.',
   noPaid: 'Dřívější ceny zde nevidím. Toto je dnešní cena.',

@@ -284,6 +284,8 @@ export const talkDe: Talk = {
   listPrice: ({ code, list, less }) =>
     `Listenpreis von ${code}: ${list} netto${less > 0 ? `, Ihrer ist ${less} % niedriger` : ''}.`,
   noDiscounts: 'Rabattabsprachen sehe ich nicht. Meine Preise sind Ihre, nach allen Rabatten.',
+  priceIsYours:
+    'Das ist Ihr Preis, nach allen Rabatten. Verhandeln kann ich nicht: bitte fragen Sie Ihren Außendienst.',
   noSubstitutes: 'Der Dienst nennt keinen Ersatz. Ich kann das Teil zeigen und was in seiner Gruppe ist.',
   noTotals: 'Einkäufe nach Teil kann ich hier nicht summieren. Rechnungen und Lieferungen haben Summen in der Liste.',
   noPaid: 'Frühere Preise sehe ich hier nicht. Das ist der Preis von heute.',

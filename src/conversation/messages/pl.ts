@@ -269,6 +269,7 @@ export const talkPl: Talk = {
   listPrice: ({ code, list, less }) =>
     `Cena katalogowa ${code}: ${list} netto${less > 0 ? `, Wasza jest niższa o ${less}%` : ''}.`,
   noDiscounts: 'Nie widzę ustaleń rabatowych. Ceny są już po wszystkich rabatach.',
+  priceIsYours: 'To Państwa cena, już po wszystkich rabatach. Nie mogę negocjować: proszę zapytać opiekuna handlowego.',
   noSubstitutes: 'Serwis nie podaje zamienników. Mogę pokazać część i to, co jest w jej grupie.',
   noTotals: 'Nie mogę tu zsumować zakupów według części. Faktury i dostawy mają sumy na liście.',
   noPaid: 'Nie widzę tu wcześniejszych cen. To jest cena na dziś.',

@@ -252,6 +252,7 @@ export const talkEn: Talk = {
   listPrice: ({ code, list, less }) =>
     `List price of ${code}: ${list} net${less > 0 ? `, yours is ${less}% lower` : ''}.`,
   noDiscounts: "I can't see how discounts are agreed. My prices are yours, after all discounts.",
+  priceIsYours: "That is your price, after all discounts. I can't bargain: please ask your sales contact.",
   noSubstitutes: "The service doesn't name substitutes. I can show the part and what else is in its group.",
   noTotals: "I can't add up what was bought by part here. Invoices and deliveries are listed with their totals.",
   noPaid: "I can't look back at earlier prices here. This is today's price.",

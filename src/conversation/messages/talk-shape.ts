@@ -91,6 +91,7 @@ export interface Talk {
   readonly whereItIs: string;
   readonly noTracking: string;
   readonly noDiscounts: string;
+  readonly priceIsYours: string;
   readonly noAdvice: string;
   /** Whether to order. */
   readonly yourCall: string;

@@ -237,6 +237,10 @@ export function choosesByPrice(text: string, { has }: Heard): 'cheaper' | 'deare
   return dearer.test(text) ? 'dearer' : has('cheaper') ? 'cheaper' : undefined;
 }
 
+/** "One" in "the cheaper one" counts nothing; in "one set" it does. */
+export const countsOne =
+  /(?<!\d)1(?!\d)|(?<!\p{L})(?:one|a single|eine?n?|jeden|jedn[aąuo]|один|одну|одна)\s(?:sets?|pairs?|pieces?|pcs?|satz|paar|stück|stk|komplet\p{L}?|zestaw|sztuk\p{L}?|szt|sad\p{L}|kus|ks|пар\p{L}|комплект|штук\p{L}?|шт)(?!\p{L})/iu;
+
 /** The state with all parts that a message is about, where it names several and the last look was at one. */
 export function withLooked(state: State, text: string, heard: Heard): State {
   const { ordinals, ordinal, has } = heard;

@@ -40,6 +40,12 @@ const promised = new RegExp(
   'u',
 );
 
+/** "Customer saw it on allegro for 95": what it costs elsewhere counts nothing. */
+const seenElsewhere = new RegExp(
+  String.raw`^(?:${client}|i|we|he|she|they|ich|wir|er) (?:[\p{L}\d:]+ ){0,3}?(?:saw|seen|found|says|sagt|gesehen|mowi|widzial\p{L}*|rika|videl\p{L}*|каже|бачи\p{L}*) (?:[\p{L}\d:]+ ){0,5}?(?:allegr\p{L}*|ebay\p{L}*|amazon\p{L}*|internet\p{L}*|інтернет\p{L}*|online)(?: [\p{L}\d:]+){0,6}$`,
+  'u',
+);
+
 const changing = ['remove', 'cancel', 'not', 'no', 'forget', 'hold', 'change', 'only', 'instead'] as const;
 /** Each with what has to be said beside it, and what must not be. */
 const reasons: readonly {
@@ -55,6 +61,7 @@ const reasons: readonly {
     never: ['not', 'invoice', 'approvals', 'who'],
   },
   { is: standstill, beside: ['where', 'when', 'late', 'order', 'delivery'], never: ['car'] },
+  { is: seenElsewhere, beside: ['why'], never: ['buy', 'want', 'alternative'] },
   { is: promised, beside: ['where', 'when', 'late', 'status'], never: ['invoice', 'cancel'] },
 ];
 

@@ -41,6 +41,9 @@ export function withoutUnsent(text: string): string {
 /** "… I just want to know what it comes to"; "only the pads" is another wish. */
 const onlyToKnow = String.raw`[\s,;:–-]*(?:(?:i|we|ich|wir|я|ми) )?(?:(?:want|will|wollen|chci|chceme|chcę|chcemy|хочу|хочемо) )?(?:just|only|nur|bloß|jen|jenom|tylko|тільки|лише)\s(?:\p{L}+\s){0,2}?(?:know|see|check|compare|price|cost|wissen|sehen|schauen|preis|v[ěe]d[ěe]t|zjistit|cen[auy]|kolik|wiedzie[ćc]|sprawdzi[ćc]|cen[ęya]|ile|знати|дізнати|ціну|скільки)\p{L}*[^\d?]{0,50}`;
 
+/** "… let me think" */
+const thinking = String.raw`[\s,;:.–-]*(?:let me think(?: about it)?|i(?:['’]ll| will| need to| have to) think(?: about it| it over)?|ich (?:überleg|ueberleg)\p{L}*(?: (?:es )?mir(?: das)?)?(?: noch)?|muss (?:noch )?(?:überlegen|nachdenken)|pomy[śs]l\p{L}*|zastanowi\p{L}*(?: si[ęe])?|(?:je[šs]t[ěe] )?(?:si (?:to )?)?(?:rozmysl|promysl)\p{L}*(?: si)?(?: to)?|(?:ще )?подума\p{L}*)[\s.!]*`;
+
 /** "…, but don't order it yet", "aber noch nicht bestellen" at the end. */
 const unordered = new RegExp(
   [
@@ -52,7 +55,7 @@ const unordered = new RegExp(
     String.raw`|nie (?:zamawia|zamów|zamow|wysy[łl]a|sk[łl]ada)\p{L}*`,
     String.raw`|ne(?:objedn|odes|pos)\p{L}*`,
     String.raw`|не (?:замовля|замов|оформл|відправля|відправ|надсила)\p{L}*)`,
-    String.raw`(?: (?:it|them|that|anything|just|yet|for now|noch|erst|jeszcze|na razie|póki co|ještě|jeste|zatím|zatim|поки що|поки|ще))*[\s.!,]*(?:${onlyToKnow})?\s*$`,
+    String.raw`(?: (?:it|them|that|anything|just|yet|for now|noch|erst|jeszcze|na razie|póki co|ještě|jeste|zatím|zatim|поки що|поки|ще))*[\s.!,]*(?:${onlyToKnow}|${thinking})?\s*$`,
   ].join(''),
   'iu',
 );
