@@ -94,7 +94,7 @@ export function converse(said: string, state: State, around: Around): Turn {
 function withDraftLeft(turn: Turn, { draft }: State): Turn {
   const { meant, say } = turn;
   const isOpen = draft !== undefined && draft.waits !== true;
-  if (!isOpen || meant.kind !== 'say' || ![say.nothingOrdered, say.left].includes(meant.text)) return turn;
+  if (!isOpen || meant.kind !== 'say' || meant.text !== say.nothingOrdered) return turn;
   return { ...turn, meant: { ...meant, text: `${meant.text} ${say.draftStays}` } };
 }
 

@@ -39,7 +39,11 @@ function termOf(part: string, language: State['language']): Terms | undefined {
   if (toBranch.test(part) && !has('not', 'no')) return { branch: true };
   if (question || has('not', 'no', 'instead', 'again', 'remove', 'add', 'price')) return undefined;
   const shipTo = toNumber.exec(part)?.[1];
-  if (shipTo !== undefined && !/\d\s?[x×]|(?<!\p{L})\p{L}{1,5}-?\d{3}/iu.test(part.replace(/c\d{6}/iu, '')))
+  if (
+    shipTo !== undefined &&
+    !has('maybe') &&
+    !/\d\s?[x×]|(?<!\p{L})\p{L}{1,5}-?\d{3}/iu.test(part.replace(/c\d{6}/iu, ''))
+  )
     return { shipTo: shipTo.toUpperCase() };
   const { ownNumber, phone, text } = setAside(part);
   if (ownNumber === undefined && phone === undefined) return undefined;
@@ -54,7 +58,7 @@ export function withTerms(text: string, state: State, read: Read): Turn | undefi
   const isSaid = (part: string) => /\p{L}/u.test(part) && !hear(part, language).onlyOf('ok', 'yes', 'please');
   const clauses = text.split(clause).filter(isSaid);
   const terms = clauses.map((part) => termOf(part, language));
-  const said: Terms = Object.assign({}, ...terms.filter((term) => term !== undefined));
+  const said = terms.reduce<Terms>((all, term) => ({ ...all, ...term }), {});
   const goods = clauses.filter((_, at) => terms[at] === undefined).join(', ');
   if (goods.length < 2 && said.branch === undefined) return undefined;
   if (terms.every((term) => term === undefined) || /\p{L}{1,5}-?\d{3}/u.test(goods)) return undefined;
@@ -63,7 +67,11 @@ export function withTerms(text: string, state: State, read: Read): Turn | undefi
   const turn = isBare ? read('ok', { ...nothingSaid, language }) : read(goods, { ...state, language });
   const { message } = turn;
   const { has, question } = message.heard;
-  if (question || has('price', 'quote', 'howMuch', 'stock', 'past', 'invoice', 'delivery', 'not', 'hold'))
+  if (
+    question ||
+    !message.imperative ||
+    has('price', 'quote', 'howMuch', 'stock', 'past', 'invoice', 'delivery', 'not', 'hold')
+  )
     return undefined;
   const lines = isBare ? state.lines : (linesIn(turn.meant) ?? []);
   if (!isCounted(lines) || !message.tools.canOrder) return undefined;
