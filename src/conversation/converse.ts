@@ -50,6 +50,7 @@ import { someOf } from './meaning/some-of.ts';
 import { ofRest } from './meaning/rest.ts';
 import { ofOpenOrders } from './meaning/traced.ts';
 import { spoken } from './meaning/small-talk.ts';
+import { withTerms } from './order-terms.ts';
 import { nothingSaid, type State } from './state.ts';
 import type { Turn } from './turn.ts';
 import { plainly, withoutHoldOn } from './meaning/plainly.ts';
@@ -85,7 +86,16 @@ import { messageOf, type Said } from './message-of.ts';
 export function converse(said: string, state: State, around: Around): Turn {
   const written = asMeant(said, state);
   const whole = conversed(written, state, around);
-  return inParts(written, whole, state, (part, before) => conversed(part, before, around)) ?? withAllLines(whole);
+  const turn = inParts(written, whole, state, (part, before) => conversed(part, before, around)) ?? withAllLines(whole);
+  return withDraftLeft(turn, state);
+}
+
+/** "I won't order anything", with a draft that is open: that it stays is said. */
+function withDraftLeft(turn: Turn, { draft }: State): Turn {
+  const { meant, say } = turn;
+  const isOpen = draft !== undefined && draft.waits !== true;
+  if (!isOpen || meant.kind !== 'say' || meant.text !== say.nothingOrdered) return turn;
+  return { ...turn, meant: { ...meant, text: `${meant.text} ${say.draftStays}` } };
 }
 
 function withAllLines(turn: Turn): Turn {
@@ -96,7 +106,8 @@ function withAllLines(turn: Turn): Turn {
 function conversed(written: string, earlier: State, around: Around): Turn {
   const prepared = prepare(written, earlier, around);
   const { text, isLong, state, asWritten } = prepared;
-  const both = isLong ? undefined : withSecondClause(text, state, (part, then) => conversed(part, then, around));
+  const readPart = (part: string, then: State) => conversed(part, then, around);
+  const both = isLong ? undefined : (withTerms(asWritten, state, readPart) ?? withSecondClause(text, state, readPart));
   if (both !== undefined) return both;
   const said = messageOf(prepared, written, around);
   const { message, list, exact } = said;

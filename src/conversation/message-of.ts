@@ -9,6 +9,7 @@ import { aboutProducts } from './reading/products.ts';
 import { receiverAfter } from './reading/receivers.ts';
 import { type SetAside, setAside, withPieces } from './reading/set-aside.ts';
 import { withoutSizes } from './reading/part-search.ts';
+import { toUs } from './reading/to-us.ts';
 import { supposing } from './reading/supposed.ts';
 import type { State, StateLine } from './state.ts';
 import { understand } from './command/understand.ts';
@@ -57,7 +58,9 @@ export function messageOf({ text, isLong, state }: Prepared, written: string, ar
   const even = isLong ? undefined : evenly(numberedLine(text), state.language);
   const wording = even?.text ?? lettersOf(text);
   const seen = boxNumber(wording);
-  const read = sized(setAside(seen), state);
+  const ours = isLong ? undefined : toUs(seen, state);
+  const apart = setAside(ours?.rest ?? seen);
+  const read = sized(ours === undefined ? apart : { ...apart, ownAccount: ours.said }, state);
   const aside = isLong ? read : { ...read, text: withOne(joined(read.text), state.language) };
   const document = isLong ? undefined : documentIn(aside.text);
   // "To the main site, not to C200002"

@@ -85,7 +85,7 @@ const patterns: readonly (readonly [Kind, RegExp])[] = [
   ['phone', /\+\d[\d\s().-]{7,20}\d/g],
   [
     'phone',
-    /(?<!\p{L})(?:tel|phone|call(?: me)?(?: (?:on|at))?|mob(?:ile)?|kom|komórka|zadzwo[nń]\p{L}*|telefon\p{L}*|handy|ring(?: me)?(?: (?:on|at))?|(?:in case of |bei |if |if any )?(?:questions?|fragen|queries)|w razie czego|kdyžtak|kdyztak|якщо що|my (?:mobile |cell |phone )?(?:number|no|nr|cell)(?: is)?|m[oó]j (?:nr|numer|telefon)(?: to)?|(?:moje|mé|me) (?:telefonní |telefonni )?(?:č[ií]slo|cislo)(?: je)?|мій (?:тел\p{L}*|номер)|meine? (?:handy|telefon)?(?:nummer|nr)(?: ist)?|numer to|ruf\p{L}*|anrufen|volejte|zavol\p{L}*|zavolajte|oddzwo[nń]\p{L}*|zurückrufen|тел|телефон\p{L}*|дзвон\p{L}*|(?:по|пере)дзвон\p{L}*|набер\p{L}*|whatsapp)\.?:?\s*(?:(?:na )?(?:do mnie|mnie|mich|mir|mi|me|mě|мені)\s+)?(?:(?:please|bitte|prosz[ęe]|pros[íi]m|будь ласка)\s+)?(?:na|pod|unter|an|na číslo|на|to|je|ist|is|це)?\s*[-–]?\s*\+?[\d(][\d\s().-]{5,20}\d/giu,
+    /(?<!\p{L})(?:tel|phone|call(?: me)?(?: (?:on|at))?|mob(?:ile)?|kom|komórka|zadzwo[nń]\p{L}*|telefon\p{L}*|handy|ring(?: me)?(?: (?:on|at))?|(?:in case of |bei |if |if any )?(?:questions?|fragen|queries)|w razie czego|kdyžtak|kdyztak|якщо що|my (?:mobile |cell |phone )?(?:number|no|nr|cell)(?: is)?|m[oó]j (?:nr|numer|telefon)(?: to)?|(?:moje|mé|me) (?:telefonní |telefonni )?(?:č[ií]slo|cislo)(?: je)?|мій (?:тел\p{L}*|номер)|meine? (?:handy|telefon)?(?:nummer|nr)(?: ist)?|numer to|ruf\p{L}*|anrufen|volejte|zavol\p{L}*|zavolajte|oddzwo[nń]\p{L}*|zurückrufen|тел|телефон\p{L}*|дзвон\p{L}*|(?:по|пере)дзвон\p{L}*|набер\p{L}*|whatsapp)\.?:?\s*(?:(?:na )?(?:do mnie|mnie|mich|mir|mi|me|mě|мені)\s+)?(?:(?:please|bitte|prosz[ęe]|pros[íi]m|будь ласка)\s+)?(?:na|pod|unter|an|na číslo|на|to|je|ist|is|це)?\s*[-–]?\s*\+?[\d(][\d\s().-]{5,20}\d(?:\s+(?:(?:jak|gdy)by co[śs]?|w razie czego|(?:just )?in case|if (?:anything|needed)|falls (?:was|etwas)(?: ist)?|bei fragen|kdyby n[ěe]co|kdy[žz]tak|якщо що)(?!\p{L}))?/giu,
   ],
   // "528 448 010" beside what a part is called is its number.
   ['phone', /(?<![\d.,/-])(?:00\d{2} ?)?\d{3}[ -]\d{3}[ -]\d{3}(?![\d.,/-])(?!\s*\d)/g],
@@ -154,6 +154,11 @@ const patterns: readonly (readonly [Kind, RegExp])[] = [
   [
     'techId',
     /(?<![\p{L}\d])(\d{6,14})(?=\s+(?:by|with|per|po|nach|podle|за)\s+(?:tech\p{L}*|tech\.?\s?id|техн\p{L}*)|\s*\(?tech)|(?<=(?:tech(?:nical)?\s?id|techid|technische id|id techniczn\p{L}*|технічн\p{L}* id)\s?[:#]?\s?)\d{6,14}/giu,
+  ],
+  // "Unsere Nr. WE 4711", "nr własny WZ-KR 4471F": letters apart from their digits.
+  [
+    'ownNumber',
+    /(?<![\p{L}\d])(?:(?:our|own|nasz|w[łl]asny|unsere?|eigene|na[šs]e|vlastn[íi]|наш|власний)\s+(?:(?:own|w[łl]asny)\s+)?(?:no|nr|number|ref(?:erence)?|numer|nummer|[čc][íi]slo|номер|№)|(?:nr|numer)\s+w[łl]asny)(?!\p{L})\.?\s?[:#]?\s?(?:(?:is|to|ist|je|це)\s)?((?!(?:is|to|ist|je|це|for|on|na|auf|do|job)\s)(?:\p{L}{1,4}(?:[-/]\p{L}{1,4})?\s)?(?=[\p{L}/-]*\d{2})[\p{L}\d/-]{2,20})(?![\p{L}\d])/giu,
   ],
   [
     'ownNumber',

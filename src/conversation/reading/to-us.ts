@@ -1,0 +1,27 @@
+import type { State } from '../state.ts';
+import { hear } from './hear.ts';
+
+/** "For us", "na nasze konto": the account itself. */
+const ours =
+  /(?<!\p{L})(?<!(?:not|nie|nicht|ne|не) )(?:(?:for|to|on|onto) (?:us(?! to)|our (?:own )?account|our own (?:account|address|place))|(?:na|do|dla) nas|na nasz[ae]? (?:w[łl]asn[eay] )?(?:kont[oa]|rachunek|firm[ęea]|adres)|(?:zu|an|f[üu]r|auf) uns|auf (?:unser(?:e|en)?|eigene[ns]?) (?:eigenes )?(?:konto|rechnung|namen)|k n[áa]m|(?:na|pro) n[áa]s|na (?:n[áa][šs]|na[šs]e|vlastn[íi]) (?:[úu][čc]et|konto|adresu)|(?:на|до|для) нас|на (?:наш|наше|нашу|свій) (?:рахунок|конто|фірму|адресу)|нам(?= і | та | тільки| лише|[\s,.!]*$))(?!\p{L})/iu;
+const clause = /[,.;!]\s*|\s(?:and|und|i|a|і|й|та)\s/iu;
+const mostWords = 5;
+
+/** "No, rather for us", of what is for a branch so far: the account itself; "can you check for us" asks. */
+export function toUs(
+  text: string,
+  { lines, shipTo, draft, language }: State,
+): { rest: string; said: string } | undefined {
+  const isForBranch = /^C\d{6}$/.test(draft?.shipTo ?? shipTo ?? '');
+  if (!isForBranch || lines.length === 0 || text.includes('?') || /(?<![\p{L}\d])C\d{6}/iu.test(text)) return undefined;
+  const part = text.split(clause).find((each) => ours.test(each));
+  if (part === undefined || part.trim().split(/\s+/).length > mostWords + 2) return undefined;
+  const said = ours.exec(part)?.[0] ?? '';
+  const rest = text
+    .replace(said, ' ')
+    .replace(/\s{2,}/g, ' ')
+    .trim();
+  const { has, question } = hear(rest, hear(text, language).language);
+  const isOther = question || has('past', 'invoice', 'delivery', 'returns', 'complain', 'price', 'owed', 'hold');
+  return isOther ? undefined : { said, rest };
+}
