@@ -8,6 +8,7 @@ import { byOften, lookingBack, monthlyUse, ofAllParts } from './meaning/looking-
 import { invoicesOf, ofDocuments, ofStanding, orderedBy } from './meaning/about-documents.ts';
 import { ofBackOrders } from './meaning/running-late.ts';
 import { ofProducts, proposing } from './meaning/about-products.ts';
+import { broughtBack } from './meaning/brought-back.ts';
 import { cannot } from './meaning/cannot.ts';
 import { isCertain } from './meaning/certain.ts';
 import { creditsToSetOff } from './meaning/credits.ts';
@@ -16,6 +17,7 @@ import { whileWaiting } from './going-on/drafts.ts';
 import { followed } from './going-on/follow.ts';
 import { held } from './going-on/held.ts';
 import { ofAllBranches } from './going-on/all-branches.ts';
+import { branchOnly } from './going-on/branch-only.ts';
 import { ofShownList } from './going-on/of-shown-list.ts';
 import { shelved } from './going-on/open-document.ts';
 import {
@@ -256,6 +258,7 @@ export function meaningOf(message: Message): Understood | undefined {
     ofBackOrders(message) ??
     orderedBy(message) ??
     invoicesOf(message) ??
+    branchOnly(message) ??
     ofShownList(message) ??
     creditsToSetOff(message) ??
     unable(message);
@@ -264,6 +267,7 @@ export function meaningOf(message: Message): Understood | undefined {
   if (follows !== undefined) return follows;
   if (heard.words === 0 && state === nothingSaid) return undefined;
   return (
+    broughtBack(message) ??
     cannot(message) ??
     wantedByName(message) ??
     ofDocuments(message) ??

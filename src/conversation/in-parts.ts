@@ -80,6 +80,9 @@ export function inParts(text: string, whole: Turn, state: State, read: Read): Tu
   // "One battery was missing from WZ…, we ordered 2": told of the same, and no other orders are asked for.
   if (meant.kind === 'call' && meant.fact === 'rest' && meant.tool === whole.message.tools.open('delivery')?.name)
     if (!text.includes('?')) return undefined;
+  // "It's GDB2852, it came with WZ…", of a complaint, is one.
+  if (meant.kind === 'call' && meant.within?.whether === true && meant.lead === whole.say.noComplaints)
+    return undefined;
   // "A credit note for 1,867.76 came, what is it for?" is answered by what stands in it.
   if (meant.kind === 'call' && meant.sum !== undefined && meant.within !== undefined) return undefined;
   // "How many went out yesterday, and what did they total?" is answered by their sum.
@@ -271,7 +274,8 @@ function unlost(parts: readonly string[], whole: Turn, state: State, read: Read)
     (calls[0]?.tool !== calls[1]?.tool ||
       calls[0]?.fact !== calls[1]?.fact ||
       isOverdueToo ||
-      (ofThat.test(folded(other)) && calls[0]?.input['shipTo'] !== calls[1]?.input['shipTo'])) &&
+      (ofThat.test(folded(other)) &&
+        (['shipTo', 'by'] as const).some((each) => calls[0]?.input[each] !== calls[1]?.input[each]))) &&
     calls.some(({ tool, input }) => tool === meant.tool && JSON.stringify(input) === JSON.stringify(meant.input));
   return isLost ? together(parts, whole, state, read, true) : undefined;
 }

@@ -237,10 +237,21 @@ export function kindOf({ meant, say, message }: Turn): 'asked' | 'unread' | 'cou
   }
 }
 
+/** The same list once more, of which some are meant. */
+const isSomeOf = (some: Call | undefined, whole: Call): boolean =>
+  some?.kind === 'call' &&
+  whole.kind === 'call' &&
+  some.tool === whole.tool &&
+  some.within !== undefined &&
+  whole.within === undefined &&
+  JSON.stringify(some.input) === JSON.stringify(whole.input);
+
 /** What is said before what is looked up, and one look-up after the other. */
 export function joinedOf(all: readonly Understood[], remarks: readonly string[]): Understood | undefined {
   const said = all.flatMap((meant) => (meant.kind === 'say' ? [meant] : []));
-  const calls = all.flatMap((meant): Call[] => (meant.kind === 'call' || meant.kind === 'narrow' ? [meant] : []));
+  const asked = all.flatMap((meant): Call[] => (meant.kind === 'call' || meant.kind === 'narrow' ? [meant] : []));
+  // "Show the orders of October, only those over 1000": the second part says which of the first.
+  const calls = asked.filter((call, at) => !isSomeOf(asked[at + 1], call));
   const words = said.map(({ text }) => text);
   const last = calls.reduceRight<Call | undefined>(
     (also, call) => ({ ...call, ...(also === undefined ? {} : { also }) }),

@@ -4,7 +4,7 @@ import type { Act } from '../acts/acts.ts';
 import { likelyActs } from '../acts/classify.ts';
 import { contextOf, saidIn } from '../acts/features.ts';
 import { addDays, utcDay } from '../../core/datetime.ts';
-import type { Message } from '../meaning/message.ts';
+import { daysOf, type Message } from '../meaning/message.ts';
 import { nounsOf } from '../reading/part-words.ts';
 import { counting, gaveBack } from '../reading/wording.ts';
 import type { AskedFact } from '../understanding.ts';
@@ -23,7 +23,7 @@ const orNot = /(?<!\p{L})(?:or|oder|czy|nebo|či|чи)\s+(?:not|nicht|nie|ne|н�
 /** Whatever else stands in it, it asks whether. */
 const asksWhether =
   /^\W*(?:(?:[aiйі]|und)\s+)?(?:czy|чи|ist|sind|hat|haben)(?!\p{L})(?!.*(?<!\p{L})(?:und|i|a|і|й|та) (?:was|co|що)(?!\p{L}))/iu;
-const asksWhen = /^\W*(?:wann|when|kiedy|kdy|коли)(?!\p{L})/iu;
+const asksWhen = /^\W*(?:(?:a|а|and|und|і|й)\s+)?(?:wann|when|kiedy|kdy|коли|what(?:['’]?s)?|czego|чого)(?!\p{L})/iu;
 const sinceWhen =
   /(?<!\p{L})(?:since when|how long|seit wann|wie lange|od kiedy|jak długo|jak dlugo|od kdy|jak dlouho|відколи|з якого|як довго)(?!\p{L})/iu;
 const toThat =
@@ -213,7 +213,9 @@ export function yesOrNo(
     const { total, coverage } = shapes.list.safeParse(output).data ?? {};
     const isAny =
       (has('whether') || anything.test(message.text)) &&
-      !has('all', 'it', 'more', 'missing', 'paid', 'last', 'not', 'price') &&
+      !has('all', 'more', 'missing', 'paid', 'last', 'not', 'price') &&
+      // The "this" of "any credit notes this month" points at no list.
+      (!has('it') || (anything.test(message.text) && daysOf(message)['from'] !== undefined)) &&
       // "Was my order approved?" asks of one, and not whether there are any.
       !(kind === 'draft' && has('approve', 'approvals', 'submit')) &&
       // A list that is not of the part or the document that was asked about.

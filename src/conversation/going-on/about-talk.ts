@@ -36,7 +36,7 @@ export function aboutTalk(message: Message): Understood | undefined {
   ) {
     return { kind: 'say', text: say.forgotten, choices: [], forget: true };
   }
-  if (has('file') && /(?<!\p{L})pdf(?!\p{L})/iu.test(message.text) && !has('delivery')) {
+  if (has('file') && /(?<!\p{L})(?:pdf|пдф)(?!\p{L}{4})/iu.test(message.text) && !has('delivery')) {
     // "Until when is it to be paid, and can I have the PDF?"
     const fact = state.document?.kind === 'invoice' ? factOf(message) : undefined;
     const asked = fact === undefined ? undefined : ofOpen(message, has('when', 'cutoff', 'due') ? 'due' : fact);

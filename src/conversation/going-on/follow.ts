@@ -16,6 +16,7 @@ import type { Understood } from '../understanding.ts';
 import { affords, repeatOf, shownLines, withDeposit } from './last-answer.ts';
 import { days, oneOfList } from './lists.ts';
 import { goingOn, howItStands, sameOf } from './going-on.ts';
+import { lineComplained } from './line-complained.ts';
 import { inDocument } from './in-document.ts';
 import { ofDocument } from './open-document.ts';
 import { depositBack, onTopic } from './topic.ts';
@@ -109,6 +110,7 @@ export function followed(message: Message): Understood | undefined {
     noted(message) ??
     restOf(message) ??
     shortage(message) ??
+    lineComplained(message) ??
     inDocument(message) ??
     ofDocument(message) ??
     onTopic(message) ??

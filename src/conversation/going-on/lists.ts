@@ -16,7 +16,7 @@ import { folded } from '../reading/matching.ts';
 import { inDays } from './open-document.ts';
 import { lastSeen } from './rows-named.ts';
 import { dueDays, receiverOf, saysUntil, sentFrom, settledOrNot } from '../meaning/about-documents.ts';
-import { asksOfAnything, factOf, griefOf } from '../meaning/document-facts.ts';
+import { asksOfAnything, factOf, griefOf, unusedCredit } from '../meaning/document-facts.ts';
 import { against, comparedWith, grouped, boughtOfKind, twoPeriods } from '../meaning/looking-back.ts';
 import { groupingIn, groupNamed, sumIn } from '../reading/groupings.ts';
 import { addDays, utcDay } from '../../core/datetime.ts';
@@ -139,6 +139,9 @@ function nextDue(message: Message): Understood | undefined {
 const oneInvoice = /(?<!\p{L})(?:invoice|bill|rechnung|faktur[aeuy]|рахунок)(?!\p{L})/iu;
 const oneDelivery =
   /(?<!\p{L})(?:delivery|delivery note|lieferung|lieferschein|dostaw[aey]|wz|dodavk[auy]|zasilk[au]|dodaci list|доставк[ауи]|поставк[ауи]|накладн[ауі]|накладноі)(?!\p{L})/iu;
+/** Several of them, and not "of the last invoice"; without accents. */
+const lastOnes =
+  /(?<!\p{L})(?:(?:ostatnie|najnowsze) (?:\p{L}+ )?(?:faktury|dostawy|wuzetki)|(?<!(?<!\p{L})(?:z|ze|do|od|u|bez|k|dle|podle) )(?:posledni|nejnovejsi) (?:\p{L}+ )?(?:faktury|dodavky|zasilky)|(?:останні|наиновіші) (?:\p{L}+ )?(?:рахунки|фактури|доставки|поставки|накладні))(?!\p{L})/u;
 /** "Last week" is no last one. */
 function isOfDays(text: string): boolean {
   const rest = text.replace(/(?<!\p{L})last (?:week|month|year|night|\p{L}+day)(?!\p{L})/giu, ' ');
@@ -151,6 +154,7 @@ function isNewest({ heard: { has, numbers }, text }: Message, one = oneInvoice):
     has('last') &&
     !isOfDays(text) &&
     one.test(folded(text)) &&
+    !lastOnes.test(folded(text)) &&
     numbers.length === 0 &&
     // "When did the last delivery come?" is of one, too.
     (one === oneDelivery ? !has('bought', 'returns') : !has('past')) &&
@@ -220,7 +224,8 @@ export function ofList(message: Message): Understood | undefined {
       : has('overdue') || (has('creditNote') && !has('also', 'it', 'only'))
         ? others
         : defined({ ...others, dueFrom, dueTo });
-    const isWithout = has('creditNote') && has('remove', 'not', 'no');
+    // "Any we haven't used yet" leaves no credit note out.
+    const isWithout = has('creditNote') && has('remove', 'not', 'no') && !unusedCredit.test(folded(message.text));
     const which = isWithout
       ? { ...(input['state'] === undefined ? {} : { state: input['state'] }), invoiceClassification: 'INVOICE' }
       : has('creditNote') && !asksInvoicesToo(message.text)
@@ -429,6 +434,8 @@ export function days(message: Message): Understood | undefined {
     !(isMore || heard.onlyOrDays('also', 'what', 'only', 'it', 'show', 'all', 'please', 'ok', 'last'))
   )
     return undefined;
+  // "Show what went to C200001 in October" is of orders, and not of the drafts before.
+  if (last?.lists[0] === 'draft' && message.about.shipTo !== undefined) return undefined;
   if (last !== undefined && 'from' in last.input.shape) {
     const { cursor: _, compare, ...input } = state.last?.input ?? {};
     // "And with last year?" after two months were compared.

@@ -56,6 +56,8 @@ export function forReceiver(message: Message): Understood | undefined {
       shipTo,
     };
   }
+  // "Show what went to C200001 in October", after the drafts: a draft is of no month.
+  if (tool.lists[0] === 'draft' && daysOf(message)['from'] !== undefined) return undefined;
   // "Ok, order it for C200001"
   const wanted = heard.has('buy') && message.imperative ? ordering(message, state.lines) : undefined;
   if (wanted?.kind === 'order') return { ...wanted, shipTo };

@@ -93,6 +93,21 @@ export function depositBack({ heard, state, tools, products, text, aside, say }:
   );
 }
 
+/** "It's GDB2852, it came with WZ/KAT/2026/11/00220", of a complaint: whether the part is on that document. */
+function complainedOn(message: Message): Understood | undefined {
+  const { heard, state, tools, products, text } = message;
+  const { has } = heard;
+  const document = documentIn(text);
+  const [line, other] = products.length > 0 ? products : state.lines;
+  const isTrouble = state.topic === 'returns' || state.topic === 'complaint';
+  if (!isTrouble || document === undefined || line === undefined || other !== undefined) return undefined;
+  if (document.kind !== 'delivery' && document.kind !== 'invoice') return undefined;
+  if (has('buy', 'want', 'paid', 'due', 'owed', 'cancel', 'price', 'again', 'mail', 'file')) return undefined;
+  const open = tools.open(document.kind);
+  const within = { nouns: [], skus: [codeOfLine(line)], whether: true };
+  return callOf(open, { [open?.opens?.argument ?? '']: document.id }, { within, lead: troubleOf(message) });
+}
+
 /** What a question is about when its words alone could be of something else: old parts, a reason, a visit. */
 export function onTopic(message: Message): Understood | undefined {
   const { heard, state, tools, say, products } = message;
@@ -171,6 +186,8 @@ export function onTopic(message: Message): Understood | undefined {
     )
       return onLines(message, tools.price, products, { fact: 'deposit' });
   }
+  const onDocument = complainedOn(message);
+  if (onDocument !== undefined) return onDocument;
   // "And until when?", "do I need the delivery note for that": of the return.
   const documents = documentsWith(message);
   if (documents !== undefined) return documents;

@@ -45,7 +45,7 @@ export const cs: Language = {
       'přijde|přijdou|přijede|dorazí|bude u nás|bude tu|bude tady|budou tu|dostanu|dostaneme|termín dodání|dodací lhůta|doba dodání|dodání|na cestě|odeslán*|doručen*|přiveze*|u nás|u mě|přijedou|v autě|v dodávce auta|odešla|odjel*|už vyjel*|kdy to bude|kdy budou|do oběda|před obědem|do poledne|přijít|dorazit|má přijít|veze|zavážíte|zavážka|závoz|jezdíte|přijel|přijela|přijelo|přijely',
     late: 'tak trvá|tak to trvá|to tak trvá|tak trva|nedodan*|nedoručen*|nevyřízen*|nebyly dodány|ještě nedodan*|zpožd*|opožd*|pozdě|nepřišl*|nedorazil*|nepřijel*|pořád čekám|stále čekám|ještě čekám|čekám na|chybí|ztratil*|nedostal*|tak dlouho|není tu|ještě není|měly tu být|mělo tu být|měl tu být|pořád nic|stále nic|zatím nepřišlo|nic nepřišlo|kde sakra|chybějíc*|vázne|vázlo|nic nebylo|nic nedorazilo|nic nepřijelo|nikdo nepřijel',
     missing:
-      'chybí mi|chybí|chyběl*|schází|scházel*|málo|nekompletn*|neúpln*|ne všechno|ne všechny|nebylo v krabici|nebyl v krabici',
+      'nedovezl*|nedovezen*|nepřivezl*|chybí mi|chybí|chyběl*|schází|scházel*|málo|nekompletn*|neúpln*|ne všechno|ne všechny|nebylo v krabici|nebyl v krabici',
     cutoff:
       'do kolika|do kdy objednat|do kdy musím|do kdy můžu|do kdy mohu|nejpozději|uzávěrk*|do kolika hodin|do kdy je třeba|do kdy se|stihnu to|stihnu|stihneme|stihneme to|do kolika musím|do kdy to musím|do kdy to můžu|do kdy to mám|do kdy to chce|do kdy mám',
     order:
@@ -178,7 +178,7 @@ export const cs: Language = {
       'tolik co tehdy|tolik jako tehdy|tolik co minule|tolik jako minule|tolik co posledně|jako minule|jak minule|to co minule|ještě jednou|znovu|totéž|to samé|to stejné|zopakuj*|opakuj*|opakovat|jako minule|jako vždy|jako obvykle|stejn* jako|jako posledně|stejnou objednávku|to co obvykle|obvyklé|obvyklou|klasiku|to samé co|totéž co|stejné jako|to co minule|co minule|to co naposledy|zase|to co vždycky|jako vždycky|co vždycky|to co vždy',
     every:
       'jakmile ~ dej|jakmile ~ napiš|pipni|pípni|cinkni|brnkni|napiš mi až|řekni mi až|hlídej to|sleduj|sledujte|hlídat|hlídej|hlídejte|každé pondělí|každé úterý|každou středu|každý čtvrtek|každý pátek|každý týden|každotýdně|každý měsíc|měsíčně|denně|každý den|pravideln*|automaticky|upozorn*|připomeň*|dej vědět|dejte vědět|ozvi se až|upozorni*|dej mi vědět|jednou týdně|jednou za|pohlídej|hlídej|dejte mi vědět|dej mi echo|dejte echo|napiš až|napište až|řekni až|řekněte až|ozvěte se až',
-    file: 'jako soubor|soubor|souboru|csv|excel*|xlsx|tabulk*|export*|stáhnout|pdf|vytisk*|tisk|do excelu|v excelu',
+    file: 'jako soubor|soubor|souboru|csv|excel*|xlsx|tabulk*|export*|stáhnout|pdf*|vytisk*|tisk|do excelu|v excelu',
     mail: 'mailem|e-mailem|emailem|mail|e-mail|email|na e-mail|na mail|na email|přeposlat|pošli fakturu|pošlete fakturu|poslat fakturu',
     more: 'více|víc|další|dál|dále|zbytek|ukaž víc|pokračuj|starší|ukaž další|nejbližší*|nejdřív|nejdříve',
     forget: 'zapomeň|zapomeňte|zapomeň to|znovu od začátku|od začátku|nová konverzace|reset|vymaž vše|začneme znovu',

@@ -12,7 +12,7 @@ export const de: Language = {
       'wieviel hast|wieviel habt|wie viel hast|wie viel habt|wie oft|wie häufig|wie viele|wieviele|welche menge|wie viel stück|wieviel stück|anzahl',
     howMuch: 'wie hoch|wie viel|wieviel|wie teuer|was macht das',
     what: 'welche|welcher|welches|welchem|welchen|wie|was|welche|welcher|welches|welchen|wer|wessen|was ist|was sind',
-    whether: 'ist|sind|gibt es|haben|hat|kann|ob|wird|wurde|war|waren|habt|hast|passt',
+    whether: 'ist|sind|gibt es|gab es|haben|hat|kann|ob|wird|wurde|war|waren|habt|hast|passt',
     canYou:
       'können sie|kannst du|könnt ihr|könnten sie|könntest du|kann ich|könnte ich|können wir|könnten wir|ist es möglich|darf ich|würden sie',
     shouldI: 'soll ich|sollen wir|sollte ich|sollten wir|muss ich|müssen wir|lohnt sich|lohnt es sich',
@@ -75,7 +75,7 @@ export const de: Language = {
     returns:
       'retourenschein*|rücksendeschein*|nehmt ihr zurück|wieder zurücknehmen|zurückgegangen|zurück gegangen|zurückgeschickt|zurückschick*|zurückgeb*|zurücksend*|rückgabe|rücksendung|retoure|retouren|retournier*|umtausch*|zurück|zurücknehmen|rückgabefähig|tauschen|eintauschen|geld zurück|auf kommission|zurückgeben|umtauschen|geld wieder|mein geld|unser geld',
     deposit:
-      'nicht zurückgegeben|noch nicht abgegeben|nicht abgegeben|pfandteil*|kern|altkern|pfand|pfandwert|altteil*|altteilpfand|altteilwert|kaution|austauschteil|tauschteil|den alten zurückgebe|alten zurück|altes teil zurück|pfandbetr*|altteile zurück',
+      'nicht zurückgegeben|noch nicht abgegeben|nicht abgegeben|pfandteil*|kern|altkern|pfand|pfandwert|altteil*|altteilpfand|altteilwert|kaution|austauschteil|tauschteil|den alten zurückgebe|alten zurück|alten ~ zurückgeben|alten ~ abgeben|alte ~ zurückgeben|alte ~ abgeben|altes ~ zurückgeben|altes teil zurück|pfandbetr*|altteile zurück',
     complain:
       'statt dessen kam*|stattdessen kam*|lädt nicht|startet nicht|springt nicht an|hält nicht|läuft nicht|dreht nicht|leuchtet nicht|geht nicht mehr|geht nicht|gutschreiben|schreibt ihr das gut|schreiben sie das gut|quietscht|quietschen|klappert|klappern|delle|dellen|verbeult|eingedellt|zerkratzt|kratzer|rostig|verrostet|schleift|eiert|klemmt|zu lang|zu kurz|zu groß|zu klein|falsche größe|falsche seite|geplatzt|gerissen|undichte*|macht geräusche|eingedrückt|macke|macken|bruch|zerbrochen|hinüber|im eimer|hin ist|reklam*|garantie|gewährleistung|beschwer*|defekt*|kaputt|beschädigt*|falsch*|passt nicht|passen nicht|undicht|funktioniert nicht|fehler*|mangel*|mängel|zu wenig geliefert|doppelt berechnet|doppelt|verbogen|gebrochen|nicht bestellt|nie bestellt|zu viel berechnet|zu wenig drin|falschen filter|zu viel|zu viele|mehr als bestellt|zu wenig|stimmt nicht|das stimmt nicht|das falsche|falsch geliefert|was anderes|nicht das bestellte|statt dessen kam|ist falsch|sind falsch|fehlt ein karton|karton fehlt|unvollständig|nicht komplett|nicht vollständig|war leer|ist leer|leere schachtel|leerer karton|karton leer|schachtel leer|leer|zweimal berechnet|2 mal berechnet|zwei mal berechnet|2 mal dasselbe|zweimal dasselbe|zweimal abgebucht|zweimal bezahlt|zweimal in rechnung|2x berechnet|zweimal abgerechnet',
     spend:

@@ -11,7 +11,7 @@ export const pl: Language = {
     howMany: 'ile razy|jak często|ile sztuk|ile szt|ilu|jaka ilość|ile tego|ile ich',
     howMuch: 'jak wysok*|ile|po ile|za ile|ile kosztuj*|ile wynosi|jak drogo',
     what: 'czego|jakim|jakiej|którym|której|których|jakich|którą|jak|co|jaki|jaka|jakie|jaką|który|która|które|którą|kto|kogo|jakiej',
-    whether: 'czy',
+    whether: 'czy|są jakieś|są jakiekolwiek|jest jakaś|jest jakiś|były jakieś|była jakaś|był jakiś',
     canYou:
       'czy możesz|czy możecie|możesz|możecie|czy mogę|mogę|mógłbyś|czy mógłbyś|czy mógłbym|da się|czy da się|można|czy można|da radę|dasz radę|dacie radę',
     shouldI: 'opłaca się|czy powinienem|powinienem|powinniśmy|czy warto|warto|czy mam|czy mamy|czy muszę|czy trzeba',
@@ -44,7 +44,7 @@ export const pl: Language = {
       'wyjechało|wyjechalo|leci do nas|coś leci|cos leci|jedzie do nas|przyjechało|przyjechała|przyjechały|przyjechał|przyjdzie|przyjdą|przyjedzie|przyjadą|dojdzie|dojdą|dotrze|dotrą|będzie|będą|u mnie|u nas|dostanę|dostaniemy|termin dostawy|czas dostawy|czas realizacji|w drodze|jedzie|wysłan*|idzie|przyszł*|na aucie|w aucie|wyszło|wyszła|przyjada|będzie na jutro|na jutro|na kiedy będzie|do obiadu|przed obiadem|do południa|przed południem|dostanę dziś|przyjść|dojść|dotrzeć|przychodzi|przyjeżdża|ma przyjść',
     late: 'tyle trwa|tak trwa|to tyle trwa|nie dostarczon*|niedostarczon*|niezrealizowan*|nie zrealizowan*|spóźnia się|spóźnion*|opóźnion*|opóźnieni*|nie przyszło|nie przyszła|nie przyszły|nie doszło|nie doszła|nie doszły|nie dotarło|nie dotarła|nie dotarły|nie dojechał*|nie ma jej|wciąż czekam|nadal czekam|ciągle czekam|brakuje|zaginęł*|nie dostałem|nie dostaliśmy|tak długo|miały być|mialy byc|miało być|miał być|dalej nic|nadal nic|wciąż nic|nic nie doszło|nic nie ma|nic nie przyszło|gdzie do cholery|brakując*|ile można czekać|nadal nie ma',
     missing:
-      'brakuje mi|brakuje|brakowało|brakło|zabrakło|brak jednego|brak jednej|za mało|niepełn*|niekompletn*|nie wszystko|nie wszystkie|nie było w paczce|nie było w pudełku',
+      'nie dowi*|niedowi*|nie przywieźli|nie przywieziono|brakuje mi|brakuje|brakowało|brakło|zabrakło|brak jednego|brak jednej|za mało|niepełn*|niekompletn*|nie wszystko|nie wszystkie|nie było w paczce|nie było w pudełku',
     cutoff:
       'do której godziny|do której|do kiedy zamówić|do kiedy muszę|do kiedy mogę|do której trzeba|najpóźniej|ostatnia godzina|deadline|do której zamawiać|do której można|do której trzeba zamówić|zdążę|czy zdążę|zdążymy',
     order: 'rekwizycj*|requisition*|zamówieni*|zamówień|zamówienia|zamowien*|zapotrzebowan*|order|ordery',
@@ -176,7 +176,7 @@ export const pl: Language = {
       'tyle co wtedy|tyle ile wtedy|tyle samo co wtedy|tyle co ostatnio|tyle ile ostatnio|jak ostatnim razem|jak poprzednio|to co ostatnio|jeszcze raz|to samo|powtórz*|ponów*|ponownie|znowu to samo|jak ostatnio|tak jak ostatnio|jak zwykle|to co zwykle|to co ostatnio|takie samo|jak zawsze|stałe zamówienie|standardowo|to samo co|co ostatnio|tak samo jak',
     every:
       'jak tylko ~ daj|napisz jak|napisz kiedy|napisz gdy|odezwij się jak|odezwij się gdy|szturchnij|piknij|obserwuj|śledź|pilnuj|co poniedziałek|co wtorek|co środę|co czwartek|co piątek|co tydzień|co miesiąc|codziennie|w każdy|w każdą|każdego dnia|każdego tygodnia|każdego miesiąca|każdego poniedziałku|regularnie|cyklicznie|automatycznie|powiadom*|przypomn*|daj znać jak|daj znać kiedy|daj znać|daj znac|dajcie znać|przypomnij|dej znać|krzyknij|każdy poniedziałek|każdy wtorek|każdą środę|każdy czwartek|każdy piątek|co dwa tygodnie|raz w miesiącu|raz w tygodniu|daj mi znać|dajcie mi znać',
-    file: 'jako plik|plik|pliku|csv|excel*|excela|xlsx|arkusz*|eksport*|pobierz|pdf|wydruk*|wydrukuj|do excela|w excelu|do exela',
+    file: 'jako plik|plik|pliku|csv|excel*|excela|xlsx|arkusz*|eksport*|pobierz|pdf*|wydruk*|wydrukuj|do excela|w excelu|do exela',
     mail: 'mailem|mail|e-mail|email|na maila|prześlij na|wyślij na|wyślij fakturę|wyślij mi fakturę|prześlij fakturę|na adres',
     more: 'najbliższ*|więcej|dalej|następn*|kolejn*|reszta|resztę|pokaż więcej|kontynuuj|starsze',
     forget:

@@ -138,14 +138,14 @@ export function ofStanding(message: Message): Understood | undefined {
 }
 
 const ordered =
-  /(?<!\p{L})(?:ordered|(?:been )?ordering|did C\d{6} order|has C\d{6} on order|zam[oó]wi[łl]\p{L}*|zamawia[łl]\p{L}*|bestellt|objednal\p{L}*|замов(?:и|ля)[влт]\p{L}*)(?!\p{L})/iu;
+  /(?<!\p{L})(?:ordered|(?:been )?ordering|did C\d{6} order|has C\d{6} on order|zam[oó]wi[łl]\p{L}*|zamawia[łl]\p{L}*|bestellt|objednal\p{L}*|замов(?:и|ля)[влт]\p{L}*|went out|sz[łl]o|ging(?:en)?|[šs]lo|йшло)(?!\p{L})/iu;
 
 const notOfOrders = [
   ...(['invoice', 'delivery', 'spend', 'howMuch', 'howMany', 'most', 'compare', 'again', 'draft', 'cancel'] as const),
   ...(['price', 'last', 'stock', 'want', 'complain', 'returns', 'who', 'deposit', 'late', 'missing'] as const),
 ] as const;
 
-/** "Has C200001 ordered anything this week?", "what did we order yesterday over 500": those orders, whatever was listed before. */
+/** "Has C200001 ordered anything this week?", "show what went out to C200001", "what did we order yesterday over 500": those orders, whatever was listed before. */
 export function orderedBy(message: Message): Understood | undefined {
   const { text, heard, products, tools, about } = message;
   const { has, question, words } = heard;
@@ -203,9 +203,10 @@ export function ofDocuments(message: Message): Understood | undefined {
     if (
       trace !== undefined &&
       document.kind === 'number' &&
-      has('where', 'late', 'why', 'arrive', 'delivery', 'invoice', 'complain')
+      has('where', 'late', 'missing', 'why', 'arrive', 'delivery', 'invoice', 'complain')
     ) {
-      return callOf(trace, { [field]: document.id });
+      // "What is missing of ZA26112700004-1?"
+      return callOf(trace, { [field]: document.id }, has('missing') && question ? { fact: 'rest' } : {});
     }
     // "The delivery note of this invoice"
     if (

@@ -50,7 +50,7 @@ export function cannot(message: Message): Understood | undefined {
   }
   // "A copy of FV/2026/10/00280, please": it is shown, and none can be sent.
   if (document !== undefined && aCopy.test(text)) return withLead(opened(message), say.noPdf);
-  if (document !== undefined && has('file') && /(?<!\p{L})pdf(?!\p{L})/iu.test(text))
+  if (document !== undefined && has('file') && /(?<!\p{L})(?:pdf|пдф)(?!\p{L}{4})/iu.test(text))
     return withLead(opened(message), say.noPdf);
   if (
     has('pack') &&
@@ -226,7 +226,8 @@ export function cannot(message: Message): Understood | undefined {
   if (isBack && question && !has('canYou', 'complain', 'howMuch'))
     return callOf(tools.saying('deposit'), { ...daysOf(message), text: old.sku, state: 'all' });
   if (has('returns') && !has('creditNote')) {
-    const mayAsk = question || has('canYou', 'whether');
+    // "I don't want another, I want my money back" asks nothing.
+    const mayAsk = question || has('canYou') || (has('whether') && !(has('not') && has('want')));
     // "A wheel bearing is the wrong one, how do I send it back", after a battery.
     if (products.length === 0 && talkedAbout.length > 0 && namesOther(message))
       return sayOnly(say.noReturns, deliveries, invoices);
@@ -251,7 +252,7 @@ export function cannot(message: Message): Understood | undefined {
     }
     return depositsOf(message) ?? sayOnly(say.whichPart, deliveries);
   }
-  const isShort = has('missing') && document !== undefined;
+  const isShort = has('missing') && document !== undefined && !(question && document.kind === 'number');
   if ((has('complain') || isShort) && !has('creditNote', 'discount') && !(has('invoice') && has('cheaper'))) {
     const kind = has('invoice') ? 'invoice' : has('delivery') ? 'delivery' : undefined;
     const listed = kind === undefined || products.length > 0 ? undefined : tools.list(kind);

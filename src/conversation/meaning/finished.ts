@@ -158,7 +158,7 @@ export function forWhom(meant: Understood, { text, tools }: Message): Understood
 export function asFile(meant: Understood, { heard, tools, text }: Message): Understood {
   if (meant.kind !== 'call' || meant.pick !== undefined || !heard.has('file') || heard.has('mail')) return meant;
   const isList = tools.all.some(({ name, lists }) => name === meant.tool && lists.length > 0);
-  if (!isList || /(?<!\p{L})pdf(?!\p{L})/iu.test(text)) return meant;
+  if (!isList || /(?<!\p{L})(?:pdf|пдф)(?!\p{L}{4})/iu.test(text)) return meant;
   return { kind: 'file', call: { tool: meant.tool, input: meant.input } };
 }
 

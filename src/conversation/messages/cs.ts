@@ -282,6 +282,7 @@ export const talkCs: Talk = {
   notUsed: (words) => `Nepoužito: ${words}.`,
   noFile: 'Není co uložit. Zeptejte se nejdřív na seznam.',
   noMore: 'To je vše.',
+  onlyLines: ({ count, lines }) => `Položek je v dokladu jen ${count}: ${lines}.`,
   noSuchRow: (rows) => `Ukázal jsem řádků: ${rows}. Který?`,
   notThere: (place) => `${place} není jeden z vašich skladů.`,
   phase: 'stav',

@@ -308,6 +308,8 @@ export const talkDe: Talk = {
   notUsed: (words) => `Nicht verwendet: ${words}.`,
   noFile: 'Es gibt keine Liste zum Speichern. Fragen Sie zuerst nach einer.',
   noMore: 'Das ist alles.',
+  onlyLines: ({ count, lines }) =>
+    `Darin ${count === 1 ? 'steht nur eine Position' : `stehen nur ${count} Positionen`}: ${lines}.`,
   noSuchRow: (rows) => `Gezeigt sind ${rows} Zeilen. Welche?`,
   notThere: (place) => `${place} ist keines Ihrer Lager.`,
   phase: 'Stand',

@@ -291,6 +291,7 @@ export const talkPl: Talk = {
   notUsed: (words) => `Nie użyto: ${words}.`,
   noFile: 'Nie ma listy do zapisania. Proszę najpierw o jakąś zapytać.',
   noMore: 'To już wszystko.',
+  onlyLines: ({ count, lines }) => `Pozycji w dokumencie jest tylko ${count}: ${lines}.`,
   noSuchRow: (rows) => `Pokazano wierszy: ${rows}. Który?`,
   notThere: (place) => `${place} nie jest jednym z Waszych magazynów.`,
   phase: 'etap',

@@ -275,6 +275,7 @@ export const talkEn: Talk = {
   notUsed: (words) => `I didn't use: ${words}.`,
   noFile: 'There is no list to save. Ask for one first.',
   noMore: 'That is all there is.',
+  onlyLines: ({ count, lines }) => `It has only ${count === 1 ? 'one line' : `${count} lines`}: ${lines}.`,
   noSuchRow: (rows) => `I have shown ${rows === 1 ? 'one row' : `${rows} rows`}. Which one?`,
   notThere: (place) => `${place} is not one of your warehouses.`,
   phase: 'phase',

@@ -130,6 +130,8 @@ export interface Talk {
   readonly noFile: string;
   readonly noMore: string;
   readonly noSuchRow: (rows: number) => string;
+  /** A document has so few lines; `lines`: these. */
+  readonly onlyLines: (of: { count: number; lines: string }) => string;
   readonly notThere: (place: string) => string;
   readonly phase: string;
   readonly pricesUnused: string;

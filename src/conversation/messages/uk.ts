@@ -287,6 +287,7 @@ export const talkUk: Talk = {
   notUsed: (words) => `Не використано: ${words}.`,
   noFile: 'Немає списку, який можна зберегти. Спершу запитайте про нього.',
   noMore: 'Це все.',
+  onlyLines: ({ count, lines }) => `Позицій у документі лише ${count}: ${lines}.`,
   noSuchRow: (rows) => `Показано рядків: ${rows}. Який?`,
   notThere: (place) => `${place} не є одним із ваших складів.`,
   phase: 'етап',
