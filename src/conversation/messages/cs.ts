@@ -49,6 +49,7 @@ export const talkCs: Talk = {
   noSignature: 'Služba neříká, kdo dodávku podepsal: zeptejte se obchodního zástupce.',
   noUploads: 'Fotky ani soubory tu přijmout neumím: pošlete je obchodnímu zástupci, s číslem dodávky nebo faktury.',
   ofThoseWith: (count, pieces) => `${count} s alespoň ${pieces} ks skladem.`,
+  otherCurrency: (limit, currency) => `Ceny jsou v ${currency}, limit ${limit} proto nemohu použít.`,
   ofThoseUpTo: (count, amount) => `${count} do ${amount} bez DPH.`,
   otherBrands: (brands) => `Jiní výrobci: ${brands}.`,
   noOtherBrand: (count) => `Všechny prohlédnuté (${count}) jsou od uvedených výrobců.`,

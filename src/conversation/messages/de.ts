@@ -54,6 +54,7 @@ export const talkDe: Talk = {
   noUploads:
     'Fotos oder Dateien kann ich hier nicht annehmen: schicken Sie sie Ihrer Ansprechperson im Verkauf, mit der Nummer der Lieferung oder Rechnung.',
   ofThoseWith: (count, pieces) => `${count} mit mindestens ${pieces} Stück auf Lager.`,
+  otherCurrency: (limit, currency) => `Die Preise sind in ${currency}: eine Grenze von ${limit} kann ich nicht anwenden.`,
   ofThoseUpTo: (count, amount) => `${count} bis ${amount} netto.`,
   otherBrands: (brands) => `Andere Hersteller: ${brands}.`,
   noOtherBrand: (count) => `Alle ${count} durchgesehenen sind von den gezeigten Herstellern.`,

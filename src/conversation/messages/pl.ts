@@ -52,6 +52,7 @@ export const talkPl: Talk = {
   noSignature: 'Serwis nie podaje, kto podpisał odbiór dostawy: zapytaj opiekuna handlowego.',
   noUploads: 'Nie przyjmuję tu zdjęć ani plików: wyślij je opiekunowi handlowemu, z numerem dostawy lub faktury.',
   ofThoseWith: (count, pieces) => `${count} z co najmniej ${pieces} szt. na stanie.`,
+  otherCurrency: (limit, currency) => `Ceny są w ${currency}, więc limitu ${limit} nie mogę zastosować.`,
   ofThoseUpTo: (count, amount) => `${count} do ${amount} netto.`,
   otherBrands: (brands) => `Inni producenci: ${brands}.`,
   noOtherBrand: (count) => `Wszystkie sprawdzone (${count}) są od pokazanych producentów.`,

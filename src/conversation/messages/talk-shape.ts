@@ -204,6 +204,8 @@ export interface Talk {
   readonly noSignature: string;
   readonly noUploads: string;
   readonly ofThoseWith: (count: number, pieces: number) => string;
+  /** A limit in another currency than that of the prices. */
+  readonly otherCurrency: (limit: string, currency: string) => string;
   readonly ofThoseUpTo: (count: number, amount: string) => string;
   readonly otherBrands: (brands: string) => string;
   readonly noOtherBrand: (count: number) => string;

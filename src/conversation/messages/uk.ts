@@ -51,6 +51,7 @@ export const talkUk: Talk = {
   noSignature: 'Сервіс не каже, хто підписав доставку: запитайте свого менеджера.',
   noUploads: 'Фото та файли тут прийняти не можу: надішліть їх своєму менеджеру, з номером доставки або рахунку.',
   ofThoseWith: (count, pieces) => `${count} з наявністю від ${pieces} шт.`,
+  otherCurrency: (limit, currency) => `Ціни в ${currency}, тож обмеження ${limit} застосувати не можу.`,
   ofThoseUpTo: (count, amount) => `${count} до ${amount} без ПДВ.`,
   otherBrands: (brands) => `Інші виробники: ${brands}.`,
   noOtherBrand: (count) => `Усі переглянуті (${count}) від показаних виробників.`,
