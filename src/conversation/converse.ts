@@ -9,6 +9,7 @@ import { invoicesOf, ofDocuments, ofStanding, orderedBy } from './meaning/about-
 import { ofBackOrders } from './meaning/running-late.ts';
 import { ofProducts, proposing } from './meaning/about-products.ts';
 import { cannot } from './meaning/cannot.ts';
+import { cheaperOfNamed } from './meaning/cheaper-of-named.ts';
 import { isCertain } from './meaning/certain.ts';
 import { creditsToSetOff } from './meaning/credits.ts';
 import { notBut } from './going-on/counted.ts';
@@ -247,6 +248,7 @@ export function meaningOf(message: Message): Understood | undefined {
     invoicesOf(message) ??
     ofShownList(message) ??
     creditsToSetOff(message) ??
+    cheaperOfNamed(message) ??
     unable(message);
   if (notHere !== undefined) return notHere;
   const follows = followed(message);
