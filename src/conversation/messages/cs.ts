@@ -50,6 +50,7 @@ export const talkCs: Talk = {
   noUploads: 'Fotky ani soubory tu přijmout neumím: pošlete je obchodnímu zástupci, s číslem dodávky nebo faktury.',
   ofThoseWith: (count, pieces) => `${count} s alespoň ${pieces} ks skladem.`,
   otherCurrency: (limit, currency) => `Ceny jsou v ${currency}, limit ${limit} proto nemohu použít.`,
+  notSaidIncluded: (code) => `Co je v balení u ${code}, v údajích není. Řekne vám to váš obchodní zástupce.`,
   ofThoseUpTo: (count, amount) => `${count} do ${amount} bez DPH.`,
   otherBrands: (brands) => `Jiní výrobci: ${brands}.`,
   noOtherBrand: (count) => `Všechny prohlédnuté (${count}) jsou od uvedených výrobců.`,

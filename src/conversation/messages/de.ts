@@ -55,6 +55,7 @@ export const talkDe: Talk = {
     'Fotos oder Dateien kann ich hier nicht annehmen: schicken Sie sie Ihrer Ansprechperson im Verkauf, mit der Nummer der Lieferung oder Rechnung.',
   ofThoseWith: (count, pieces) => `${count} mit mindestens ${pieces} Stück auf Lager.`,
   otherCurrency: (limit, currency) => `Die Preise sind in ${currency}: eine Grenze von ${limit} kann ich nicht anwenden.`,
+  notSaidIncluded: (code) => `Ob das bei ${code} dabei ist, steht nicht in den Daten. Das weiß Ihr Außendienst.`,
   ofThoseUpTo: (count, amount) => `${count} bis ${amount} netto.`,
   otherBrands: (brands) => `Andere Hersteller: ${brands}.`,
   noOtherBrand: (count) => `Alle ${count} durchgesehenen sind von den gezeigten Herstellern.`,

@@ -53,6 +53,7 @@ export const talkPl: Talk = {
   noUploads: 'Nie przyjmuję tu zdjęć ani plików: wyślij je opiekunowi handlowemu, z numerem dostawy lub faktury.',
   ofThoseWith: (count, pieces) => `${count} z co najmniej ${pieces} szt. na stanie.`,
   otherCurrency: (limit, currency) => `Ceny są w ${currency}, więc limitu ${limit} nie mogę zastosować.`,
+  notSaidIncluded: (code) => `W danych nie ma, co jest w komplecie z ${code}. Proszę zapytać opiekuna handlowego.`,
   ofThoseUpTo: (count, amount) => `${count} do ${amount} netto.`,
   otherBrands: (brands) => `Inni producenci: ${brands}.`,
   noOtherBrand: (count) => `Wszystkie sprawdzone (${count}) są od pokazanych producentów.`,

@@ -52,6 +52,7 @@ export const talkEn: Talk = {
     "I can't take photos or files here: send them to your sales contact, with the number of the delivery or the invoice.",
   ofThoseWith: (count, pieces) => `${count} with at least ${pieces} in stock.`,
   otherCurrency: (limit, currency) => `Prices are in ${currency}, so I can't apply a limit of ${limit}.`,
+  notSaidIncluded: (code) => `My data doesn't say what else is in the box with ${code}. Your sales contact can tell you.`,
   ofThoseUpTo: (count, amount) => `${count} at ${amount} net or less.`,
   otherBrands: (brands) => `Other makers: ${brands}.`,
   noOtherBrand: (count) => `All ${count} that I looked at are of the makers shown.`,

@@ -206,6 +206,8 @@ export interface Talk {
   readonly ofThoseWith: (count: number, pieces: number) => string;
   /** A limit in another currency than that of the prices. */
   readonly otherCurrency: (limit: string, currency: string) => string;
+  /** What else is in the box of a part. */
+  readonly notSaidIncluded: (code: string) => string;
   readonly ofThoseUpTo: (count: number, amount: string) => string;
   readonly otherBrands: (brands: string) => string;
   readonly noOtherBrand: (count: number) => string;

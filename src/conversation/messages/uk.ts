@@ -52,6 +52,7 @@ export const talkUk: Talk = {
   noUploads: 'Фото та файли тут прийняти не можу: надішліть їх своєму менеджеру, з номером доставки або рахунку.',
   ofThoseWith: (count, pieces) => `${count} з наявністю від ${pieces} шт.`,
   otherCurrency: (limit, currency) => `Ціни в ${currency}, тож обмеження ${limit} застосувати не можу.`,
+  notSaidIncluded: (code) => `Чи йде це в комплекті з ${code}, у даних немає. Запитайте свого менеджера.`,
   ofThoseUpTo: (count, amount) => `${count} до ${amount} без ПДВ.`,
   otherBrands: (brands) => `Інші виробники: ${brands}.`,
   noOtherBrand: (count) => `Усі переглянуті (${count}) від показаних виробників.`,
