@@ -224,8 +224,10 @@ export const talkCs: Talk = {
   notSame: 'Služba neříká, zda jedno nahrazuje druhé. Jejich ceny:',
   whyApproval:
     'Pravidla tohoto pultu říkají, které objednávky schvaluje člověk: podle částky, příjemce a osoby. Zná je provozovatel.',
-  cheapest: ({ code, price }) => `Nejlevnější je ${code}: ${price} bez DPH.`,
-  dearest: ({ code, price }) => `Nejdražší je ${code}: ${price} bez DPH.`,
+  cheapest: ({ code, price, gross, two }) =>
+    `${two ? `Levnější je ${code}` : `Nejlevnější je ${code}`}: ${price} bez DPH (${gross} s DPH).`,
+  dearest: ({ code, price, gross, two }) =>
+    `${two ? `Dražší je ${code}` : `Nejdražší je ${code}`}: ${price} bez DPH (${gross} s DPH).`,
   heaviest: ({ codes }) => `Od nejtěžšího, s obalem: ${codes}.`,
   lightest: ({ codes }) => `Od nejlehčího, s obalem: ${codes}.`,
   budget: ({ limit, fits }) =>

@@ -232,8 +232,10 @@ export const talkPl: Talk = {
   notSame: 'Serwis nie mówi, czy jedno zastępuje drugie. Ich ceny:',
   whyApproval:
     'Zasady tego stanowiska mówią, które zamówienia zatwierdza człowiek: według kwoty, odbiorcy i osoby. Zna je osoba, która prowadzi stanowisko.',
-  cheapest: ({ code, price }) => `Najtańszy jest ${code}: ${price} netto.`,
-  dearest: ({ code, price }) => `Najdroższy jest ${code}: ${price} netto.`,
+  cheapest: ({ code, price, gross, two }) =>
+    `${two ? `Tańszy jest ${code}` : `Najtańszy jest ${code}`}: ${price} netto (${gross} brutto).`,
+  dearest: ({ code, price, gross, two }) =>
+    `${two ? `Droższy jest ${code}` : `Najdroższy jest ${code}`}: ${price} netto (${gross} brutto).`,
   heaviest: ({ codes }) => `Od najcięższego, z opakowaniem: ${codes}.`,
   lightest: ({ codes }) => `Od najlżejszego, z opakowaniem: ${codes}.`,
   budget: ({ limit, fits }) =>

@@ -69,8 +69,9 @@ export interface Talk {
   readonly following: (what: string) => string;
   readonly notSame: string;
   readonly whyApproval: string;
-  readonly cheapest: (of: { code: string; price: string }) => string;
-  readonly dearest: (of: { code: string; price: string }) => string;
+  /** `two`: of two parts, and not of more. */
+  readonly cheapest: (of: { code: string; price: string; gross: string; two: boolean }) => string;
+  readonly dearest: (of: { code: string; price: string; gross: string; two: boolean }) => string;
   /** Each with its weight. */
   readonly heaviest: (of: { codes: string }) => string;
   readonly lightest: (of: { codes: string }) => string;

@@ -229,8 +229,10 @@ export const talkUk: Talk = {
   notSame: 'Сервіс не каже, чи одне замінює інше. Їхні ціни:',
   whyApproval:
     'Правила цього прилавка кажуть, які замовлення затверджує людина: за сумою, отримувачем і особою. Їх знає той, хто веде прилавок.',
-  cheapest: ({ code, price }) => `Найдешевший ${code}: ${price} без ПДВ.`,
-  dearest: ({ code, price }) => `Найдорожчий ${code}: ${price} без ПДВ.`,
+  cheapest: ({ code, price, gross, two }) =>
+    `${two ? `Дешевший ${code}` : `Найдешевший ${code}`}: ${price} без ПДВ (${gross} з ПДВ).`,
+  dearest: ({ code, price, gross, two }) =>
+    `${two ? `Дорожчий ${code}` : `Найдорожчий ${code}`}: ${price} без ПДВ (${gross} з ПДВ).`,
   heaviest: ({ codes }) => `Від найважчого, з упаковкою: ${codes}.`,
   lightest: ({ codes }) => `Від найлегшого, з упаковкою: ${codes}.`,
   budget: ({ limit, fits }) =>
