@@ -10,6 +10,7 @@ import { ofBackOrders } from './meaning/running-late.ts';
 import { ofProducts, proposing } from './meaning/about-products.ts';
 import { broughtBack } from './meaning/brought-back.ts';
 import { cannot } from './meaning/cannot.ts';
+import { cheaperOfNamed } from './meaning/cheaper-of-named.ts';
 import { isCertain } from './meaning/certain.ts';
 import { creditsToSetOff } from './meaning/credits.ts';
 import { notBut } from './going-on/counted.ts';
@@ -40,9 +41,11 @@ import {
   ofSoMany,
   withOtherDays,
 } from './meaning/finished.ts';
+import { withSecondFact } from './meaning/second-fact.ts';
 import { inParts } from './in-parts.ts';
 import { keepingLines } from './going-on/kept-lines.ts';
 import { countOfNoLine, whichCompared } from './going-on/which-compared.ts';
+import { whetherIncluded } from './meaning/included.ts';
 import { withInterest } from './meaning/interest.ts';
 import { inOwnWords } from './meaning/own-words.ts';
 import { choiceOf, type Message } from './meaning/message.ts';
@@ -113,7 +116,7 @@ function conversed(written: string, earlier: State, around: Around): Turn {
   if (both !== undefined) return both;
   const said = messageOf(prepared, written, around);
   const { message, list, exact } = said;
-  const plain = list !== undefined || said.isCommand ? undefined : plainly(message);
+  const plain = list !== undefined || said.isCommand ? undefined : (whetherIncluded(message) ?? plainly(message));
   const meant = list === undefined ? saidOf(message, plain ?? meantBy(said, prepared)) : listed(list, said);
   const answered = withLostParts(someOf(placed(meant, message), message), message);
   const asked = exact || plain !== undefined ? answered : unlessUnread(answered, message);
@@ -141,7 +144,7 @@ const inTurn = (steps: readonly Step[], meant: Understood, message: Message): Un
   steps.reduce((so, step) => step(so, message), meant);
 
 /** What the message names beside what it asks for. */
-const completing: readonly Step[] = [inOwnWords, withReceiver, byReceivers, withOtherDays];
+const completing: readonly Step[] = [inOwnWords, withSecondFact, withReceiver, byReceivers, withOtherDays];
 /** What is missing, still open or to be written on it; no tool is given what it does not take. */
 const reminding: readonly Step[] = [
   withPickup,
@@ -261,6 +264,7 @@ export function meaningOf(message: Message): Understood | undefined {
     branchOnly(message) ??
     ofShownList(message) ??
     creditsToSetOff(message) ??
+    cheaperOfNamed(message) ??
     unable(message);
   if (notHere !== undefined) return notHere;
   const follows = followed(message);

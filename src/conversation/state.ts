@@ -36,7 +36,9 @@ const shape = z.object({
       none: z.boolean().optional(),
       /** Where the parts are to lie, and what they are to be like: another maker is looked for within these. */
       places: z.array(z.string()).optional(),
-      only: z.object({ price: z.number().optional(), pieces: z.number().optional() }).optional(),
+      only: z
+        .object({ price: z.number().optional(), pieces: z.number().optional(), currency: z.string().optional() })
+        .optional(),
     })
     .optional(),
   /** The searches for parts, the latest last, each with the rows that were shown of it last: "back to the pads, the second one". */

@@ -61,10 +61,13 @@ export interface Within {
   readonly whether?: boolean;
 }
 
-/** Net price of one piece at most, pieces there are at least; `cheaperThan`: this part; `of`: of these of its rows only; `brands`, `without`: of these makers, of none of them; `otherBrand`: of none that was shown or asked for. */
+/** Net price of one piece at most, pieces there are at least; `few`: so many of the cheapest; `cheaperThan`: this part; `of`: of these of its rows only; `brands`, `without`: of these makers, of none of them; `otherBrand`: of none that was shown or asked for. */
 export interface SearchLimits {
   readonly price?: number | undefined;
   readonly pieces?: number | undefined;
+  readonly few?: number;
+  /** The price is in this currency: of prices in another one it limits nothing. */
+  readonly currency?: string | undefined;
   readonly otherBrand?: boolean;
   readonly cheaperThan?: string;
   readonly of?: readonly string[];
@@ -103,7 +106,7 @@ export type Understood =
       /** Of what a search finds only these are shown. */
       readonly only?: SearchLimits;
       /** Whether all of it comes to no more than this; `over`: whether it comes to more is asked. */
-      readonly budget?: { readonly limit: number; readonly over: boolean };
+      readonly budget?: { readonly limit: number; readonly over: boolean; readonly currency?: string };
       /** Whether one warehouse has all of it is asked. */
       readonly together?: true;
       /** What is asked of the cheapest that is found. */

@@ -116,6 +116,23 @@ const rows = ['GDB1330', 'BHN1217', 'FDB7840'].map((id) => ({ kind: 'product', i
 const search = { tool: 'search_products', input: { text: 'brake pads' } };
 const found: Partial<State> = { rows, search, last: search };
 
+describe('of two parts', () => {
+  it.each([
+    [
+      'which is cheaper, GDB1330 or FDB7840?',
+      /^\S+ is the cheaper one: PLN [\d.]+ net \(PLN [\d.]+ gross\)\. \S+ costs/,
+    ],
+    ['was ist billiger, GDB1330 oder FDB7840?', /^Günstiger ist \S+: [\d,]+ PLN netto \(/],
+    ['co tańsze, GDB1330 czy FDB7840?', /^Tańszy jest \S+: [\d,]+ PLN netto \(/],
+    ['co je levnější, GDB1330 nebo FDB7840?', /^Levnější je \S+: [\d,]+ PLN bez DPH \(/],
+    ['що дешевше, GDB1330 чи FDB7840?', /^Дешевший \S+: [\d,]+ PLN без ПДВ \(/],
+  ])('%j names the cheaper one, and its price once', async (text, answer) => {
+    const { reply } = await answers(text);
+    expect(reply.text).toMatch(answer);
+    expect(reply.text.match(/PLN/g)).toHaveLength(4);
+  });
+});
+
 describe('of several parts', () => {
   it.each([
     ['which of those is the dearest?', 'en'],
@@ -125,7 +142,9 @@ describe('of several parts', () => {
     ['що з цього найдорожче?', 'uk'],
   ] as const)('%j is the dearest, and their counts stay', async (text, language) => {
     const { reply, state } = await answers('quote 10x OP520, 4x GDB1330, 2x BHN1217', text);
-    expect(reply.text).toContain(talk[language].dearest({ code: 'BHN1217', price: '' }).split(':')[0]);
+    expect(reply.text).toContain(
+      talk[language].dearest({ code: 'BHN1217', price: '', gross: '', two: false }).split(':')[0],
+    );
     expect(state.lines).toEqual(lines);
   });
 
@@ -354,7 +373,7 @@ describe('alternatives', () => {
 
   it('have the cheapest among them, and not the part that is to be replaced', async () => {
     const { reply } = await answers('what alternatives are there to GDB1330', 'is the cheapest of those in Katowice?');
-    expect(reply.text).toMatch(/^The cheapest is FDB7840.*4 of FDB7840 in KAT/);
+    expect(reply.text).toMatch(/^FDB7840 is the cheaper one.*4 of FDB7840 in KAT/);
   });
 });
 

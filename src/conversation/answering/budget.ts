@@ -21,14 +21,18 @@ export async function ofBudget(
   if (sum === undefined || other !== undefined) return priced;
   const { over } = budget;
   const limit = decimal(budget.limit);
+  const language = languageOf(turn);
+  const { money } = formats({ language, locale: languages[language].locale, today: '' });
+  const { say } = turn;
+  if (budget.currency !== undefined && budget.currency !== sum.currencyCode) {
+    const unlimited = say.otherCurrency(money(formatDecimal(limit), budget.currency), sum.currencyCode);
+    return { ...priced, reply: { ...priced.reply, text: `${unlimited} ${priced.reply.text}` } };
+  }
   const isOver = (...amounts: readonly Decimal[]) => compareDecimals(add(...amounts), limit) > 0;
   const deposits = lines.map(({ refundableAmountNet = '0', quantity }) =>
     multiply(decimal(refundableAmountNet), quantity),
   );
   const fits = isOver(decimal(sum.net)) ? 'none' : isOver(decimal(sum.gross), ...deposits) ? 'net' : 'all';
-  const language = languageOf(turn);
-  const { money } = formats({ language, locale: languages[language].locale, today: '' });
-  const { say } = turn;
   const word = fits === 'net' ? [] : [(fits === 'none') === over ? say.yes : say.no];
   const said = say.budget({ limit: money(formatDecimal(limit), sum.currencyCode), fits });
   const text = [...word.map((each) => `${each}.`), said, priced.reply.text].join(' ');

@@ -32,11 +32,11 @@ export async function ofFound(meant: Call, turn: Turn, talker: Talker): Promise<
   const { search } = answered?.state ?? {};
   if (answered === undefined || search === undefined) return answered;
   const { places = [], only } = meant;
-  const { price, pieces } = only ?? {};
+  const { price, pieces, currency } = only ?? {};
   const limited = {
     ...search,
     ...(places.length === 0 ? {} : { places: [...places] }),
-    ...(price === undefined && pieces === undefined ? {} : { only: { price, pieces } }),
+    ...(price === undefined && pieces === undefined ? {} : { only: { price, pieces, currency } }),
   };
   return { ...answered, state: { ...answered.state, search: limited } };
 }
@@ -149,28 +149,37 @@ async function pricedWithin(
   const other = than === undefined ? undefined : await priceOf(than, talker);
   const most = other ?? only?.price;
   const meant = { kind: 'call', tool, input: input ?? {}, fact, lead, remarks } as const;
-  if (price === undefined || input === undefined || most === undefined)
+  if (price === undefined || input === undefined || (most === undefined && only?.few === undefined))
     return (await byWeight(meant, turn, talker)) ?? call(meant, turn, talker);
   const answer = await price.invoke(talker.desk, input, {});
   const priced = shapes.priced.safeParse(answer.output).data?.lines ?? [];
-  const isWithin = (net: number) => (other === undefined ? net <= most : net < most);
-  const cheap = priced.filter(({ customerPriceNet }) => isWithin(Number(customerPriceNet ?? Infinity)));
   const language = languageOf(turn);
   const { money } = formats({ language, locale: languages[language].locale, today: '' });
-  const amount = money(String(most), priced[0]?.currencyCode);
   const { say } = turn;
+  const currency = priced[0]?.currencyCode;
+  // "40 euro" of prices in PLN limits nothing, and is said.
+  const isForeign = other === undefined && only?.currency !== undefined && only.currency !== currency;
+  const isWithin = (net: number) => most === undefined || isForeign || (other === undefined ? net <= most : net < most);
+  const net = ({ customerPriceNet }: (typeof priced)[number]) => Number(customerPriceNet ?? Infinity);
+  const cheap = priced.filter((line) => isWithin(net(line)));
   const count = cheap.length;
+  const amount = money(String(most), isForeign ? only.currency : currency);
+  const unlimited = isForeign ? `${say.otherCurrency(amount, currency ?? '?')} ` : '';
   const limit =
-    than === undefined || other === undefined
-      ? say.ofThoseUpTo(count, amount)
-      : say.ofThoseCheaper({ count, code: than, price: amount });
-  const said = `${lead} ${limit}`;
+    most === undefined || isForeign
+      ? ''
+      : than === undefined || other === undefined
+        ? ` ${say.ofThoseUpTo(count, amount)}`
+        : ` ${say.ofThoseCheaper({ count, code: than, price: amount })}`;
+  const said = `${unlimited}${lead}${limit}`;
+  const wanted =
+    only?.few === undefined ? cheap : [...cheap].sort((one, two) => net(one) - net(two)).slice(0, only.few);
   const shown =
-    cheap.length === 0
+    wanted.length === 0
       ? input
       : (inputOf(
           price,
-          cheap.map(({ sku }) => ({ sku })),
+          wanted.map(({ sku }) => ({ sku })),
         ) ?? input);
   return call({ tool, input: shown, fact, lead: said, remarks }, turn, talker);
 }

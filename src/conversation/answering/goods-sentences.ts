@@ -247,17 +247,7 @@ function ofPriced(
           );
   const stock = counted.length === 0 ? [] : [...at, ...counted];
   if (only !== undefined && other === undefined && only.quantity === 1) {
-    const { sku: code, customerPriceNet, customerPriceGross, currencyCode } = only;
-    return [
-      say.costs({
-        code,
-        price: format.money(customerPriceNet, currencyCode),
-        gross: format.money(customerPriceGross, currencyCode),
-      }),
-      ...listed,
-      ...stock,
-      ...gone,
-    ].join(' ');
+    return [say.costs(pricesOf(only, format)), ...listed, ...stock, ...gone].join(' ');
   }
   // Prices that were compared, and nothing that is bought.
   if (
@@ -267,22 +257,25 @@ function ofPriced(
     return [
       ...(best === undefined || !isByPrice(fact)
         ? []
-        : [say[fact]({ code: best.sku, price: format.money(best.customerPriceNet, best.currencyCode) })]),
+        : [say[fact]({ ...pricesOf(best, format), two: lines.length === 2 })]),
       ...sorted
         .slice(0, lines.length <= 5 ? 5 : most)
-        .map(({ sku: code, customerPriceNet, customerPriceGross, currencyCode }) =>
-          say.costs({
-            code,
-            price: format.money(customerPriceNet, currencyCode),
-            gross: format.money(customerPriceGross, currencyCode),
-          }),
-        ),
+        .filter((each) => each !== best)
+        .map((each) => say.costs(pricesOf(each, format))),
       ...gone,
     ].join(' ');
   }
   return [...summed(lines, totals, say, format), ...listed, ...depositsOf(lines, say, format), ...stock, ...gone].join(
     ' ',
   );
+}
+
+function pricesOf(
+  { sku: code, customerPriceNet, customerPriceGross, currencyCode }: z.infer<typeof shapes.priced>['lines'][number],
+  format: Formats,
+) {
+  const [price, gross] = [customerPriceNet, customerPriceGross].map((each) => format.money(each, currencyCode));
+  return { code, price: price ?? '', gross: gross ?? '' };
 }
 
 /** What a part costs by the list, and how much less that is for this customer. */

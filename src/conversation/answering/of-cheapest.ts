@@ -21,7 +21,7 @@ export async function ofCheapest(meant: Asked, turn: Turn, talker: Talker): Prom
   const line = best.asCounted === true ? lines.find((each) => each.sku === sku) : undefined;
   const quantity = best.quantity ?? line?.quantity;
   if (sku === undefined || (quantity === undefined && best.stock !== true)) return priced;
-  const [first = ''] = priced.reply.text.split(/(?<=\p{L}{3}\.)\s/u);
+  const [first = ''] = priced.reply.text.split(/(?<=(?:\p{L}{3}|\p{L}\))\.)\s/u);
   const asked: NextCall =
     quantity === undefined
       ? { tool: stock?.name ?? price.name, input: { skus: [sku] } }

@@ -1,6 +1,6 @@
 import { documentIn } from '../reading/documents.ts';
 import { extremeIn } from '../reading/superlatives.ts';
-import { amountSaid } from '../reading/amounts-said.ts';
+import { amountSaid, foreignCurrency } from '../reading/amounts-said.ts';
 import { callOf, isCounted, isOfGoods, type Message, onLines } from '../meaning/message.ts';
 import { limitSaid, mostCompared, isSearchedAnew, namesOther, namesPart, searched } from '../meaning/searched.ts';
 import type { State, StateLine } from '../state.ts';
@@ -79,6 +79,7 @@ function withinBudget(message: Message): Understood | undefined {
   if (limit === undefined || limit < 10 || !isAsked || !isCounted(lines) || !fitting.test(text)) return undefined;
   if (documentIn(text) !== undefined || heard.words > 20 || heard.has('buy', 'want', 'find', ...ofElse))
     return undefined;
+  const abroad = foreignCurrency(sum);
   const quote = onLines(message, tools.quote, lines, {});
-  return quote?.kind === 'call' ? { ...quote, budget: { limit, over: over.test(text) } } : quote;
+  return quote?.kind === 'call' ? { ...quote, budget: { limit, over: over.test(text), ...(abroad === undefined ? {} : { currency: abroad }) } } : quote;
 }

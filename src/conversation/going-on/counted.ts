@@ -1,4 +1,4 @@
-import { codeOfLine, type Message, numbersOf, onLines, ordering } from '../meaning/message.ts';
+import { codeOfLine, isCounted, type Message, numbersOf, onLines, ordering } from '../meaning/message.ts';
 import { eachIn } from '../reading/evenly.ts';
 import { folded, tokensOf } from '../reading/matching.ts';
 import { nounIn } from '../reading/part-words.ts';
@@ -209,6 +209,8 @@ export function rowChosen(message: Message): Understood | undefined {
   // "The last one" counts nothing.
   const counts = numbersOf(message);
   const [quantity, other] = counts.length > 1 ? counts.filter((count) => count !== 1) : counts;
+  const awaited = rowAwaited(message, ordinal, other === undefined ? quantity : undefined);
+  if (awaited !== undefined) return awaited;
   if (line === undefined || line.quantity !== undefined || second !== undefined) return undefined;
   if (ordinal === undefined || quantity === undefined || quantity < 1 || other !== undefined || ordinals.length > 1)
     return undefined;
@@ -220,6 +222,17 @@ export function rowChosen(message: Message): Understood | undefined {
   return has('buy', 'want') ? ordering(message, chosen) : onLines(message, tools.quote, chosen, {});
 }
 
+/** "2 of the first for the shelf, but tell me first when it comes": so many of that row, with the day. */
+function rowAwaited(message: Message, place = 0, quantity = 0): Understood | undefined {
+  const { heard, state, products, tools } = message;
+  const row = place === 0 ? undefined : state.rows.at(place === -1 ? -1 : place - 1);
+  if (row?.kind !== 'product' || quantity < 1 || products.length > 0 || heard.ordinals.length > 1) return undefined;
+  if (!heard.has('when', 'arrive') || heard.words > 16 || isCounted(state.lines.slice(1))) return undefined;
+  if (heard.has('remove', 'change', 'past', 'late', 'complain', 'returns', 'invoice', 'delivery', 'add', 'every'))
+    return undefined;
+  return onLines(message, tools.quote, [{ sku: row.id, quantity }], { fact: 'arrival' });
+}
+
 /** "And 2 of the second", after 3 of the first: of the parts that stood beside each other. */
 export function rowAdded(message: Message): Understood | undefined {
   const { heard, state, products } = message;
@@ -229,7 +242,6 @@ export function rowAdded(message: Message): Understood | undefined {
   if (row?.kind !== 'product' || state.lines.some(({ sku }) => sku === row.id)) return undefined;
   if (quantity === undefined || quantity < 1 || other !== undefined || products.length > 0 || question || words > 9)
     return undefined;
-  const isCounted = state.lines.length > 0 && state.lines.every((line) => line.quantity !== undefined);
-  if (!isCounted || !has('also', 'add') || has('change', 'remove', 'instead', 'only', 'past')) return undefined;
+  if (!isCounted(state.lines) || !has('also', 'add') || has('change', 'remove', 'instead', 'only', 'past')) return undefined;
   return message.imperative ? relined(message, [...state.lines, { sku: row.id, quantity }]) : undefined;
 }

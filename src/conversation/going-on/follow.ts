@@ -29,6 +29,7 @@ import { cheapestOfThem } from './cheapest.ts';
 import { cheaperNow, onlyComparing } from './price-now.ts';
 import { compared } from './compared.ts';
 import { ofNothing, ofSize } from './found.ts';
+import { fewCheapest } from './few-cheapest.ts';
 import { searchedAgain } from './search-again.ts';
 import { corrected } from './corrected.ts';
 import { countsOther, draftToTown, dropsDraft, leavesOutNone, ofOtherDraft } from './drafts.ts';
@@ -103,6 +104,7 @@ export function followed(message: Message): Understood | undefined {
     splitOver(message) ??
     ofNothing(message) ??
     ofSize(message) ??
+    fewCheapest(message) ??
     searchedAgain(message) ??
     compared(message) ??
     cheapestOfThem(message) ??

@@ -73,7 +73,9 @@ export function watching(message: Message): Understood | undefined {
       return toldOf({ ...message, products: [{ sku: code }] });
   }
   const counted = products.some(({ quantity }) => quantity !== undefined);
-  if (counted || has('canYou', 'past') || heard.weekday !== undefined) return undefined;
+  // "2 of the first, but tell me when it comes" counts a part.
+  const isRow = heard.ordinal !== undefined && heard.numbers.length > 0;
+  if (counted || isRow || has('canYou', 'past') || heard.weekday !== undefined) return undefined;
   if (products.length + state.lines.length === 0) return undefined;
   const goesOn = offered !== undefined || state.last?.tool === follow.name;
   const isOrdered = has('order', 'buy', 'again') && !has('not', 'no', 'hold');

@@ -5,9 +5,9 @@ import { inEnglishOrder, nounIn, nounPhrases, nounsOf, withoutParts } from '../r
 import { between } from '../reading/nameless.ts';
 import { partOf, searchable, sideIn } from '../reading/part-search.ts';
 import type { SearchLimits, Understood } from '../understanding.ts';
-import { amountSaid, amountUnder, piecesAtLeast } from '../reading/amounts-said.ts';
+import { amountSaid, amountUnder, foreignCurrency, piecesAtLeast } from '../reading/amounts-said.ts';
 import { makersIn } from '../reading/makers.ts';
-import { extremeIn } from '../reading/superlatives.ts';
+import { cheapestFew, extremeIn } from '../reading/superlatives.ts';
 import { callOf, choiceOf, codeOfLine, sayOnly, soonIn, type Message } from './message.ts';
 
 /** Where on a car, and on which side: no part by itself. */
@@ -181,7 +181,11 @@ export function searched(message: Message): Understood | undefined {
   const limit = limitSaid(message);
   const limits = limitsOf(message);
   const there = limits?.pieces === undefined && inStock.test(message.text) ? { ...limits, pieces: 1 } : limits;
-  const only = refused.length === 0 ? there : { ...there, without: refused };
+  const few = cheapestFew(message.text);
+  const only =
+    refused.length === 0 && few === undefined
+      ? there
+      : { ...there, ...(refused.length === 0 ? {} : { without: refused }), ...(few === undefined ? {} : { few }) };
   // "What do clutch kits cost?": with their prices.
   const isPriced = heard.has('price', 'howMuch') && !heard.has('stock', 'find', 'past', 'order', 'invoice');
   const isCheapest = (heard.has('cheaper') && !heard.has('alternative')) || limit !== undefined || isPriced;
@@ -189,7 +193,7 @@ export function searched(message: Message): Understood | undefined {
   // How many there are to be is no word of a name.
   const counted = isCheapest
     ? heard.numbers
-        .filter((each) => each > 1 && limit?.includes(String(each)) !== true && each !== only?.pieces)
+        .filter((each) => each > 1 && each !== few && limit?.includes(String(each)) !== true && each !== only?.pieces)
         .map(String)
     : [];
   const unusedLimit = limit === undefined || only?.price !== undefined ? [] : [limit];
@@ -233,7 +237,9 @@ export function limitsOf(message: Message): SearchLimits | undefined {
         amountUnder(text.slice(0, text.indexOf(said)).slice(-20) + said) ??
         (atMostAfter.test(text.slice(text.indexOf(said) + said.length)) ? amountSaid(said) : undefined));
   const pieces = piecesAtLeast(text);
-  return price === undefined && pieces === undefined ? undefined : { price, pieces };
+  const currency = price === undefined ? undefined : foreignCurrency(said ?? '');
+  if (price === undefined && pieces === undefined) return undefined;
+  return { price, pieces, ...(currency === undefined ? {} : { currency }) };
 }
 
 /** So many of those that are found are looked at for their price or place. */

@@ -49,6 +49,8 @@ export const talkCs: Talk = {
   noSignature: 'Služba neříká, kdo dodávku podepsal: zeptejte se obchodního zástupce.',
   noUploads: 'Fotky ani soubory tu přijmout neumím: pošlete je obchodnímu zástupci, s číslem dodávky nebo faktury.',
   ofThoseWith: (count, pieces) => `${count} s alespoň ${pieces} ks skladem.`,
+  otherCurrency: (limit, currency) => `Ceny jsou v ${currency}, limit ${limit} proto nemohu použít.`,
+  notSaidIncluded: (code) => `Co je v balení u ${code}, v údajích není. Řekne vám to váš obchodní zástupce.`,
   ofThoseUpTo: (count, amount) => `${count} do ${amount} bez DPH.`,
   otherBrands: (brands) => `Jiní výrobci: ${brands}.`,
   noOtherBrand: (count) => `Všechny prohlédnuté (${count}) jsou od uvedených výrobců.`,
@@ -226,8 +228,10 @@ export const talkCs: Talk = {
   notSame: 'Služba neříká, zda jedno nahrazuje druhé. Jejich ceny:',
   whyApproval:
     'Pravidla tohoto pultu říkají, které objednávky schvaluje člověk: podle částky, příjemce a osoby. Zná je provozovatel.',
-  cheapest: ({ code, price }) => `Nejlevnější je ${code}: ${price} bez DPH.`,
-  dearest: ({ code, price }) => `Nejdražší je ${code}: ${price} bez DPH.`,
+  cheapest: ({ code, price, gross, two }) =>
+    `${two ? `Levnější je ${code}` : `Nejlevnější je ${code}`}: ${price} bez DPH (${gross} s DPH).`,
+  dearest: ({ code, price, gross, two }) =>
+    `${two ? `Dražší je ${code}` : `Nejdražší je ${code}`}: ${price} bez DPH (${gross} s DPH).`,
   heaviest: ({ codes }) => `Od nejtěžšího, s obalem: ${codes}.`,
   lightest: ({ codes }) => `Od nejlehčího, s obalem: ${codes}.`,
   budget: ({ limit, fits }) =>

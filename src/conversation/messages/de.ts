@@ -54,6 +54,9 @@ export const talkDe: Talk = {
   noUploads:
     'Fotos oder Dateien kann ich hier nicht annehmen: schicken Sie sie Ihrer Ansprechperson im Verkauf, mit der Nummer der Lieferung oder Rechnung.',
   ofThoseWith: (count, pieces) => `${count} mit mindestens ${pieces} Stück auf Lager.`,
+  otherCurrency: (limit, currency) =>
+    `Die Preise sind in ${currency}: eine Grenze von ${limit} kann ich nicht anwenden.`,
+  notSaidIncluded: (code) => `Ob das bei ${code} dabei ist, steht nicht in den Daten. Das weiß Ihr Außendienst.`,
   ofThoseUpTo: (count, amount) => `${count} bis ${amount} netto.`,
   otherBrands: (brands) => `Andere Hersteller: ${brands}.`,
   noOtherBrand: (count) => `Alle ${count} durchgesehenen sind von den gezeigten Herstellern.`,
@@ -246,8 +249,10 @@ export const talkDe: Talk = {
   notSame: 'Der Dienst sagt nicht, ob das eine das andere ersetzt. Die Preise:',
   whyApproval:
     'Die Regeln dieser Theke sagen, welche Bestellungen ein Mensch freigibt: nach Betrag, Empfänger und Person. Wer die Theke betreibt, kennt sie.',
-  cheapest: ({ code, price }) => `Am billigsten ist ${code}: ${price} netto.`,
-  dearest: ({ code, price }) => `Am teuersten ist ${code}: ${price} netto.`,
+  cheapest: ({ code, price, gross, two }) =>
+    `${two ? `Günstiger ist ${code}` : `Am billigsten ist ${code}`}: ${price} netto (${gross} brutto).`,
+  dearest: ({ code, price, gross, two }) =>
+    `${two ? `Teurer ist ${code}` : `Am teuersten ist ${code}`}: ${price} netto (${gross} brutto).`,
   heaviest: ({ codes }) => `Das schwerste zuerst, mit Verpackung: ${codes}.`,
   lightest: ({ codes }) => `Das leichteste zuerst, mit Verpackung: ${codes}.`,
   budget: ({ limit, fits }) =>

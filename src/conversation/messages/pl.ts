@@ -52,6 +52,8 @@ export const talkPl: Talk = {
   noSignature: 'Serwis nie podaje, kto podpisał odbiór dostawy: zapytaj opiekuna handlowego.',
   noUploads: 'Nie przyjmuję tu zdjęć ani plików: wyślij je opiekunowi handlowemu, z numerem dostawy lub faktury.',
   ofThoseWith: (count, pieces) => `${count} z co najmniej ${pieces} szt. na stanie.`,
+  otherCurrency: (limit, currency) => `Ceny są w ${currency}, więc limitu ${limit} nie mogę zastosować.`,
+  notSaidIncluded: (code) => `W danych nie ma, co jest w komplecie z ${code}. Proszę zapytać opiekuna handlowego.`,
   ofThoseUpTo: (count, amount) => `${count} do ${amount} netto.`,
   otherBrands: (brands) => `Inni producenci: ${brands}.`,
   noOtherBrand: (count) => `Wszystkie sprawdzone (${count}) są od pokazanych producentów.`,
@@ -234,8 +236,10 @@ export const talkPl: Talk = {
   notSame: 'Serwis nie mówi, czy jedno zastępuje drugie. Ich ceny:',
   whyApproval:
     'Zasady tego stanowiska mówią, które zamówienia zatwierdza człowiek: według kwoty, odbiorcy i osoby. Zna je osoba, która prowadzi stanowisko.',
-  cheapest: ({ code, price }) => `Najtańszy jest ${code}: ${price} netto.`,
-  dearest: ({ code, price }) => `Najdroższy jest ${code}: ${price} netto.`,
+  cheapest: ({ code, price, gross, two }) =>
+    `${two ? `Tańszy jest ${code}` : `Najtańszy jest ${code}`}: ${price} netto (${gross} brutto).`,
+  dearest: ({ code, price, gross, two }) =>
+    `${two ? `Droższy jest ${code}` : `Najdroższy jest ${code}`}: ${price} netto (${gross} brutto).`,
   heaviest: ({ codes }) => `Od najcięższego, z opakowaniem: ${codes}.`,
   lightest: ({ codes }) => `Od najlżejszego, z opakowaniem: ${codes}.`,
   budget: ({ limit, fits }) =>

@@ -51,6 +51,9 @@ export const talkEn: Talk = {
   noUploads:
     "I can't take photos or files here: send them to your sales contact, with the number of the delivery or the invoice.",
   ofThoseWith: (count, pieces) => `${count} with at least ${pieces} in stock.`,
+  otherCurrency: (limit, currency) => `Prices are in ${currency}, so I can't apply a limit of ${limit}.`,
+  notSaidIncluded: (code) =>
+    `My data doesn't say what else is in the box with ${code}. Your sales contact can tell you.`,
   ofThoseUpTo: (count, amount) => `${count} at ${amount} net or less.`,
   otherBrands: (brands) => `Other makers: ${brands}.`,
   noOtherBrand: (count) => `All ${count} that I looked at are of the makers shown.`,
@@ -218,8 +221,10 @@ export const talkEn: Talk = {
   notSame: "The service doesn't say whether one replaces the other. Their prices:",
   whyApproval:
     'The rules of this desk say which orders a person approves: by amount, receiver and who asks. Whoever runs the desk knows them.',
-  cheapest: ({ code, price }) => `The cheapest is ${code}: ${price} net.`,
-  dearest: ({ code, price }) => `The dearest is ${code}: ${price} net.`,
+  cheapest: ({ code, price, gross, two }) =>
+    `${two ? `${code} is the cheaper one` : `The cheapest is ${code}`}: ${price} net (${gross} gross).`,
+  dearest: ({ code, price, gross, two }) =>
+    `${two ? `${code} is the dearer one` : `The dearest is ${code}`}: ${price} net (${gross} gross).`,
   heaviest: ({ codes }) => `Heaviest first, with the package: ${codes}.`,
   lightest: ({ codes }) => `Lightest first, with the package: ${codes}.`,
   budget: ({ limit, fits }) =>

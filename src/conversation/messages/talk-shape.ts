@@ -69,8 +69,9 @@ export interface Talk {
   readonly following: (what: string) => string;
   readonly notSame: string;
   readonly whyApproval: string;
-  readonly cheapest: (of: { code: string; price: string }) => string;
-  readonly dearest: (of: { code: string; price: string }) => string;
+  /** `two`: of two parts, and not of more. */
+  readonly cheapest: (of: { code: string; price: string; gross: string; two: boolean }) => string;
+  readonly dearest: (of: { code: string; price: string; gross: string; two: boolean }) => string;
   /** Each with its weight. */
   readonly heaviest: (of: { codes: string }) => string;
   readonly lightest: (of: { codes: string }) => string;
@@ -207,6 +208,10 @@ export interface Talk {
   readonly noSignature: string;
   readonly noUploads: string;
   readonly ofThoseWith: (count: number, pieces: number) => string;
+  /** A limit in another currency than that of the prices. */
+  readonly otherCurrency: (limit: string, currency: string) => string;
+  /** What else is in the box of a part. */
+  readonly notSaidIncluded: (code: string) => string;
   readonly ofThoseUpTo: (count: number, amount: string) => string;
   readonly otherBrands: (brands: string) => string;
   readonly noOtherBrand: (count: number) => string;

@@ -51,6 +51,8 @@ export const talkUk: Talk = {
   noSignature: 'Сервіс не каже, хто підписав доставку: запитайте свого менеджера.',
   noUploads: 'Фото та файли тут прийняти не можу: надішліть їх своєму менеджеру, з номером доставки або рахунку.',
   ofThoseWith: (count, pieces) => `${count} з наявністю від ${pieces} шт.`,
+  otherCurrency: (limit, currency) => `Ціни в ${currency}, тож обмеження ${limit} застосувати не можу.`,
+  notSaidIncluded: (code) => `Чи йде це в комплекті з ${code}, у даних немає. Запитайте свого менеджера.`,
   ofThoseUpTo: (count, amount) => `${count} до ${amount} без ПДВ.`,
   otherBrands: (brands) => `Інші виробники: ${brands}.`,
   noOtherBrand: (count) => `Усі переглянуті (${count}) від показаних виробників.`,
@@ -231,8 +233,10 @@ export const talkUk: Talk = {
   notSame: 'Сервіс не каже, чи одне замінює інше. Їхні ціни:',
   whyApproval:
     'Правила цього прилавка кажуть, які замовлення затверджує людина: за сумою, отримувачем і особою. Їх знає той, хто веде прилавок.',
-  cheapest: ({ code, price }) => `Найдешевший ${code}: ${price} без ПДВ.`,
-  dearest: ({ code, price }) => `Найдорожчий ${code}: ${price} без ПДВ.`,
+  cheapest: ({ code, price, gross, two }) =>
+    `${two ? `Дешевший ${code}` : `Найдешевший ${code}`}: ${price} без ПДВ (${gross} з ПДВ).`,
+  dearest: ({ code, price, gross, two }) =>
+    `${two ? `Дорожчий ${code}` : `Найдорожчий ${code}`}: ${price} без ПДВ (${gross} з ПДВ).`,
   heaviest: ({ codes }) => `Від найважчого, з упаковкою: ${codes}.`,
   lightest: ({ codes }) => `Від найлегшого, з упаковкою: ${codes}.`,
   budget: ({ limit, fits }) =>

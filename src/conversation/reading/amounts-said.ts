@@ -22,7 +22,7 @@ export function amountSaid(said: string): number | undefined {
 }
 
 const priceBelow = new RegExp(
-  String.raw`(?<!\p{L})(?:under|below|less than|cheaper than|up to|max(?:imum|imal(?:ni[eě])?)?\.?|budget|limit|nicht mehr als|no more than|poniżej|ponizej|mniej niż|mniej niz|tańsz\p{L}* (?:niż|od)|do|unter|bis(?: zu)?|weniger als|pod|méně než|mene nez|(?:lev|levn)[eě]j\p{L}* ne[zž]|až|дешевше(?: за| ніж)?|менше(?: за| ніж)?|не дорожче|до)\s${sum}`,
+  String.raw`(?<!\p{L})(?:under|below|less than|cheaper than|up to|max(?:imum|imal(?:ni[eě])?)?\.?|budget|limit|nicht mehr als|no more than|poniżej|ponizej|mniej niż|mniej niz|tańsz\p{L}* (?:niż|od)|do|unter|bis(?: zu)?|weniger als|pod|méně než|mene nez|(?:lev|levn)[eě]j\p{L}* ne[zž]|až|дешевше(?: за| ніж)?|менше(?: за| ніж)?|не дорожче|до)\s[€£$]?\s?${sum}`,
   'iu',
 );
 
@@ -66,3 +66,15 @@ const raises = new RegExp(String.raw`(?<!\p{L})(?:${raising})\s`, 'iu');
 /** "Zwiększ do 12": so many, and no time of the day. */
 export const isRaisedTo = (span: string, text: string): boolean =>
   /^\s*(?:do|до) \d{1,2}$/iu.test(span) && raises.test(text.slice(0, text.indexOf(span)));
+
+const currencies: readonly (readonly [code: string, RegExp])[] = [
+  ['EUR', /€|(?<!\p{L})(?:eur\p{L}*|євро)(?!\p{L})/iu],
+  ['GBP', /£|(?<!\p{L})(?:quid|pounds?|gbp|фунт\p{L}*)(?!\p{L})/iu],
+  ['USD', /\$|(?<!\p{L})(?:bucks|usd|dol\p{L}{2,6}|долар\p{L}*)(?!\p{L})/iu],
+  ['CZK', /(?<!\p{L})(?:kč|kc|czk|korun\p{L}?|крон\p{L}?)(?!\p{L})/iu],
+  ['UAH', /(?<!\p{L})(?:грн|гривень|гривні|uah)(?!\p{L})/iu],
+];
+
+/** "40 euro": another currency than that of the prices, as far as one is named. */
+export const foreignCurrency = (said: string): string | undefined =>
+  currencies.find(([, word]) => word.test(said))?.[0];

@@ -97,11 +97,11 @@ const patterns: readonly (readonly [Kind, RegExp])[] = [
   ],
   [
     'amount',
-    /(?<![\p{L}\d])(?:(?:over|above|more than|up to|powyżej|powyzej|ponad|über|mehr als|nad|přes|víc než|více než|більше|понад|from over)\s(?=\d{3})|(?:below|under|less than|fewer than|poniżej|ponizej|mniej niż|mniej niz|unter|weniger als|pod|méně než|mene nez|менше|нижче|дешевше)\s(?:als |niż |niz |než |nez |than |за |ніж )?)\d{1,7}(?:[.,]\d{2})?(?:\s?(?:zł|zl|pln|eur|euro?s?|€|kč|czk|грн|злотих))?(?![\p{L}\d])/giu,
+    /(?<![\p{L}\d])(?:(?:over|above|more than|up to|powyżej|powyzej|ponad|über|mehr als|nad|přes|víc než|více než|більше|понад|from over)\s(?=\d{3})|(?:below|under|less than|fewer than|poniżej|ponizej|mniej niż|mniej niz|unter|weniger als|pod|méně než|mene nez|менше|нижче|дешевше)\s(?:als |niż |niz |než |nez |than |за |ніж )?)[€£$]?\d{1,7}(?:[.,]\d{2})?(?:\s?(?:zł|zl|pln|eur|euro?s?|€|£|quid|pounds?|dollars?|usd|gbp|kč|kc|korun|czk|грн|злотих|євро|доларів))?(?![\p{L}\d])/giu,
   ],
   [
     'price',
-    /(?<![\p{L}\d.,])~?\d{1,6}(?:[.,]\d{1,2})?\s?(?:zł|zl|зл|złotych|zlotych|zloty|zlocisz|quid|pounds?|euros?|bucks|dollars?|korun\p{L}?|kč|kc|грн|гривень|злотих|гривні)(?![\p{L}\d])/giu,
+    /(?<![\p{L}\d.,])~?\d{1,6}(?:[.,]\d{1,2})?\s?(?:zł|zl|зл|złotych|zlotych|zloty|zlocisz|quid|pounds?|eur\p{L}{0,3}|€|£|\$|usd|gbp|czk|bucks|dol\p{L}{2,6}|korun\p{L}?|kč|kc|грн|гривень|злотих|гривні|євро|долар\p{L}*|крон\p{L}?|фунт\p{L}*)(?![\p{L}\d])|(?<![\p{L}\d])[€£$]\s?\d{1,6}(?:[.,]\d{1,2})?(?![\p{L}\d])/giu,
   ],
   [
     'price',

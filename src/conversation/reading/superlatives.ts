@@ -14,3 +14,20 @@ const patterns = Object.entries(words).map(
 );
 
 export const extremeIn = (text: string): Extreme | undefined => patterns.find(([, pattern]) => pattern.test(text))?.[0];
+
+const fewWords: readonly (readonly [number, string])[] = [
+  [2, 'two|zwei|dwa|dwie|dw[óo]ch|dva|dv[ěe]|dvou|два|дві|двох'],
+  [3, 'three|drei|trzy|trzech|t[řr]i|t[řr][íi]|три|трьох'],
+  [4, 'four|vier|cztery|czterech|[čc]ty[řr]i|чотири|чотирьох'],
+  [5, "five|f[üu]nf|pi[ęe][ćc]|pi[ęe]ciu|p[ěe]t|п[ʼ’']ять|пяти"],
+];
+const anyFew = fewWords.map(([, words]) => words).join('|');
+const cheapestOnes = String.raw`(?:cheapest|lowest priced|billigste[nr]?|günstigste[nr]?|guenstigste[nr]?|najta[nń]sz(?:e|ych)|nejlevn[eě]j[šs][íi](?:ch)?|найдешевш(?:і|их))`;
+const manyOfThem = new RegExp(String.raw`(?<![\p{L}\d.,-])(?:([2-9]|10)|(${anyFew})) ${cheapestOnes}(?!\p{L})`, 'iu');
+
+/** "The 3 cheapest": how many of them are to be shown; "3 of the cheapest" counts one part. */
+export function cheapestFew(text: string): number | undefined {
+  const [, digits, word = ''] = manyOfThem.exec(text) ?? [];
+  if (digits !== undefined) return Number(digits);
+  return fewWords.find(([, words]) => new RegExp(`^(?:${words})$`, 'iu').test(word))?.[0];
+}
