@@ -1,4 +1,4 @@
-import { cancelAsk, choiceOf, codeOfLine, isCounted, type Message, sayOnly } from '../meaning/message.ts';
+import { cancelAsk, choiceOf, codeOfLine, isCounted, isWithin, type Message, sayOnly } from '../meaning/message.ts';
 import { documentIn } from '../reading/documents.ts';
 import { hear } from '../reading/hear.ts';
 import { folded } from '../reading/matching.ts';
@@ -49,7 +49,7 @@ export function ofSentOrder(meant: Understood, message: Message): Understood {
     return isTaken && (isGrief || isOfPart) ? (cancelAsk(message, draft.id, { draftId: draft.id }) ?? meant) : meant;
   const { sent, lines } = state;
   // Other parts are talked about since, and they are not ordered.
-  const isOther = lines.length > 0 && !message.heard.has('order') && !stops.test(message.text);
+  const isOther = !isWithin(lines, sent?.lines ?? []) && !message.heard.has('order') && !stops.test(message.text);
   if (sent !== undefined && isAllClear && keeps.test(message.text)) return sayOnly(say.left);
   if (sent !== undefined && !isOther && (isTaken || isAllClear))
     return cancelAsk(message, sent.id, { draftId: sent.id }) ?? meant;
