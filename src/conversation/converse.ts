@@ -15,6 +15,7 @@ import { isCertain } from './meaning/certain.ts';
 import { creditsToSetOff } from './meaning/credits.ts';
 import { notBut } from './going-on/counted.ts';
 import { whileWaiting } from './going-on/drafts.ts';
+import { ofSentOrder } from './going-on/sent-order.ts';
 import { followed } from './going-on/follow.ts';
 import { held } from './going-on/held.ts';
 import { ofAllBranches } from './going-on/all-branches.ts';
@@ -156,6 +157,7 @@ const reminding: readonly Step[] = [
   asTaken,
   withDiscount,
   whileWaiting,
+  ofSentOrder,
 ];
 /** How it is answered. What is remembered is without it. */
 const wording: readonly Step[] = [asFile, withDay, withListPrice, withMail, withSort, withInterest];

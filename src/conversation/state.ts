@@ -73,6 +73,8 @@ const shape = z.object({
   contents: z.array(stateLine).default([]),
   shipTo: z.string().optional(),
   draft: drafted.optional(),
+  /** The order that was made here, or whose card is answered, and can be changed no more. */
+  sent: z.object({ id: z.string(), lines: z.array(stateLine) }).optional(),
   /** The drafts that were made here and are open, or wait for approval, the latest last. */
   drafts: z.array(drafted).default([]),
   /** What is written on that draft. */

@@ -40,6 +40,12 @@ export const states = [
 /** Where a draft is between the first price and its end; `ordering/workflow/states.ts` says which moves exist. */
 export type State = (typeof states)[number];
 
+const notOrdered: readonly string[] = ['priced', 'pending_approval', 'cancelled', 'failed', 'declined', 'expired'];
+
+/** Whether it became an order, or may still become one: nobody can say any more that nothing is ordered. */
+export const isOrdered = (state: string): boolean =>
+  !notOrdered.includes(state) && state !== 'withdrawn' && state !== 'dropped';
+
 export const isState = (text: string): text is State => states.some((each) => each === text);
 
 /** Who wrote something, and by what. */

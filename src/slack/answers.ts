@@ -1,4 +1,5 @@
-import { draftInput } from '../conversation/answering/drafting.ts';
+import { draftInput, unknownInstead } from '../conversation/answering/drafting.ts';
+import { talk } from '../conversation/messages/talk.ts';
 import { type Reply, sentenceOf } from '../conversation/answering/call.ts';
 import type { NextCall } from '../conversation/understanding.ts';
 import { orderForm } from '../core/next-steps.ts';
@@ -96,6 +97,14 @@ export class Answers {
     const prepare = tools.find(({ role }) => role === 'prepare');
     const input = await draftInput(change, await this.memory.read(incoming), this.#deps.deskFor(actor));
     if (prepare === undefined || input === undefined) return false;
+    const unknown = await unknownInstead(input, this.#deps.deskFor(actor), tools);
+    const open = tools.find(({ opens }) => opens?.document === 'draft');
+    if (unknown.length > 0 && open?.opens?.argument !== undefined) {
+      const said = talk[spoken()].unknownCode(unknown.join(', '), unknown.length);
+      const look = { tool: open.name, input: { [open.opens.argument]: input['draftId'] } };
+      await this.call(incoming, actor, look, responder, [...remarks, said]);
+      return true;
+    }
     await this.call(incoming, actor, { tool: prepare.name, input }, responder, remarks);
     return true;
   }

@@ -302,7 +302,7 @@ export class Conversation {
   }
 
   /** What the form made is talked about where the form was asked for: "make it 6", "cancel that". */
-  async drafted(incoming: Incoming, { id, content: { lines, shipTo } }: DraftRow): Promise<void> {
+  async drafted(incoming: Incoming, { id, content: { lines, shipTo, omitted } }: DraftRow): Promise<void> {
     const { tools, deskFor, log, workspaces } = this.#deps;
     const prepare = tools.find(({ role }) => role === 'prepare');
     const open = tools.find(({ opens }) => opens?.document === 'draft');
@@ -312,6 +312,7 @@ export class Conversation {
       const answer = await open.invoke(deskFor(actor), { [open.opens.argument]: id }, { budget });
       const wanted = { lines: lines.map(({ sku, quantity }) => ({ sku, quantity })), shipTo };
       await this.#answers.memory.called(incoming, { tool: prepare.name, input: wanted }, prepare, answer, id);
+      await this.#answers.memory.leftOut(incoming, omitted);
     } catch (thrown) {
       log.warn('slack: a conversation does not know the draft of its form', {
         draft: id,

@@ -9,6 +9,8 @@ import type { Place, State } from '../conversation/state.ts';
 import type { Turn } from '../conversation/turn.ts';
 import type { NextCall } from '../conversation/understanding.ts';
 import type { Answer } from '../core/tool.ts';
+import { isOrdered } from '../ports/draft.ts';
+import type { DraftRow } from '../ports/ledger.ts';
 import type { Incoming } from './connection/incoming.ts';
 import type { SlackContext } from './context.ts';
 
@@ -71,7 +73,9 @@ export class Memory {
         open === undefined || argument === undefined
           ? state.last
           : { tool: open.name, input: { [argument]: draft.id } };
-      return { ...state, draft: undefined, open: undefined, lines: [], last };
+      const isOver = !isOrdered(row.state);
+      const sent = isOver ? undefined : { id: draft.id, lines: linesOf(content) };
+      return { ...state, draft: undefined, open: undefined, lines: [], last, sent };
     }
     // It waits already: "approvals" is no yes to asking.
     const submit = tools.find(({ role }) => role === 'submit');
@@ -79,7 +83,7 @@ export class Memory {
     const waits = row.state === 'pending_approval';
     if (waits && isAsked) return { ...state, draft: { ...draft, waits }, open: undefined };
     if (revision === draft.revision) return { ...state, draft: { ...draft, waits } };
-    const lines = content.lines.map(({ sku, quantity }) => ({ sku, quantity }));
+    const lines = linesOf(content);
     return this.#withDraft({ ...state, lines, draft: { ...draft, revision, lines, waits } }, draft.id);
   }
 
@@ -89,12 +93,14 @@ export class Memory {
     const drafts = rows.flatMap((row) => {
       if (row === undefined || (row.state !== 'priced' && row.state !== 'pending_approval')) return [];
       const { id, revision, content } = row;
-      const lines = content.lines.map(({ sku, quantity }) => ({ sku, quantity }));
+      const lines = linesOf(content);
       const { shipTo } = content;
       const waits = row.state === 'pending_approval';
       return [{ id, revision, lines, waits, ...(shipTo === undefined ? {} : { shipTo }) }];
     });
-    return { ...state, drafts };
+    const gone = rows.findLast((row) => row !== undefined && isOrdered(row.state));
+    const sent = gone === undefined ? state.sent : { id: gone.id, lines: linesOf(gone.content) };
+    return { ...state, drafts, sent };
   }
 
   /** What is known after an answer. Where another message came meanwhile, what that one meant stays. */
@@ -128,6 +134,15 @@ export class Memory {
     });
   }
 
+  /** "Instead of GDB2852 take GDB1330", of what the service left out of a draft. */
+  async leftOut(incoming: Incoming, codes: readonly string[]): Promise<void> {
+    if (codes.length === 0) return;
+    await this.exclusively(async () => {
+      const state = await this.read(incoming);
+      await this.keep(incoming, { ...state, gone: [...state.gone, ...codes.map((sku) => ({ sku }))] });
+    });
+  }
+
   /** What was said at the top counts in the thread of its answer too. As it is read again. */
   async keep(incoming: Incoming, state: State): Promise<State> {
     const { conversations } = this.#deps;
@@ -150,6 +165,8 @@ export class Memory {
     return choices.length === 0 ? state : { ...state, open: { choices, yes: true } };
   }
 }
+
+const linesOf = ({ lines }: DraftRow['content']) => lines.map(({ sku, quantity }) => ({ sku, quantity }));
 
 /** Never shared between people; each thread and channel is a conversation of its own. */
 function placeOf({ team, user, channel, thread }: Incoming): Place {

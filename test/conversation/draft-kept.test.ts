@@ -225,3 +225,21 @@ describe('what goes', () => {
     expect(said(text, drafted)).toMatchObject({ kind: 'ask', choices: [{ tool: 'cancel_requisition' }] });
   });
 });
+
+describe('a draft that was made without a part that the service does not know', () => {
+  it.each([
+    'instead of GDB2852 take GDB1330',
+    'statt GDB2852 nimm GDB1330',
+    'zamiast GDB2852 daj GDB1330',
+    'místo GDB2852 dej GDB1330',
+    'замість GDB2852 дай GDB1330',
+  ])('%j: gets the other one with its count', (text) => {
+    const made: Partial<State> = {
+      lines: [op(2)],
+      gone: [{ sku: 'GDB2852', quantity: 3 }],
+      draft: { id: 'D1', revision: 1, lines: [op(2)] },
+      last: { tool: 'prepare_requisition', input: { lines: [op(2)] } },
+    };
+    expect(said(text, made)).toMatchObject({ kind: 'order', draftId: 'D1', lines: [op(2), pads(3)] });
+  });
+});

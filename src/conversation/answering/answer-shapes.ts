@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { compareDecimals, decimal } from '../../core/money.ts';
+import { isOrdered } from '../../ports/draft.ts';
 import type { State } from '../state.ts';
 import type { AskedFact } from '../understanding.ts';
 
@@ -273,6 +274,14 @@ export function draftOf(output: unknown): State['draft'] {
     ...(shipTo === undefined ? {} : { shipTo }),
     ...(state === 'pending_approval' ? { waits: true } : {}),
   };
+}
+
+/** The draft in an answer, once it became an order. */
+export function sentIn(output: unknown): State['sent'] {
+  const { draftId: id = '', state = '', lines = [] } = shapes.draft.safeParse(output).data ?? {};
+  return id === '' || !isOrdered(state)
+    ? undefined
+    : { id, lines: lines.map(({ sku, quantity }) => ({ sku, quantity })) };
 }
 
 export const candidate = z.looseObject({ sku: text, index: text, name: text });

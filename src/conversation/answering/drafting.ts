@@ -3,14 +3,16 @@ import * as z from 'zod';
 import type { Desk, DeskTool } from '../../../tools/desk.ts';
 import { orderForm, without } from '../../core/next-steps.ts';
 import { cleanText } from '../../core/text.ts';
+import { answering } from '../../core/tool.ts';
 import type { Turn } from '../turn.ts';
-import { linesText, withLines } from '../meaning/message.ts';
+import { codeOfLine, inputOf, linesText, withLines } from '../meaning/message.ts';
 import { messages } from '../messages/en.ts';
 import type { Talk } from '../messages/talk-shape.ts';
 import { conditionsShape, linesShape } from '../reading/prefill.ts';
 import type { State } from '../state.ts';
 import type { Choice, NextCall, Understood } from '../understanding.ts';
 import { budget, call, languageOf, type Reply, type Talker } from './call.ts';
+import { unknownOf } from './remember.ts';
 import { isOf, namesOf } from './within.ts';
 
 const wantedOrder = z.object({
@@ -72,6 +74,28 @@ async function chosenBefore(draftId: string, desk: Desk) {
   };
 }
 
+/** Parts that were to take the place of others in a draft, and that the service does not know: the draft then stays as it is. */
+export async function unknownInstead(
+  { draftId, lines }: NextCall['input'],
+  desk: Desk,
+  tools: readonly DeskTool[],
+): Promise<string[]> {
+  const price = answering(tools, ['price']);
+  if (typeof draftId !== 'string' || price === undefined) return [];
+  const wanted = linesShape.parse(lines).map(codeOfLine);
+  const { row } = await (await desk.ordering()).draft(draftId);
+  const before = row.content.lines.flatMap(({ sku, index = sku }) => [sku, index].map(bareCode));
+  const fresh = wanted.filter((code) => !before.includes(bareCode(code)));
+  const isInstead = row.content.lines.some(
+    ({ sku, index = sku }) => !wanted.some((code) => [sku, index].map(bareCode).includes(bareCode(code))),
+  );
+  const looked = fresh.map((sku) => ({ sku }));
+  const input = isInstead ? inputOf(price, looked) : undefined;
+  if (fresh.length === 0 || input === undefined) return [];
+  const { output } = await price.invoke(desk, input, { budget });
+  return unknownOf(looked, output).map(codeOfLine);
+}
+
 /** A draft. What could not be read of the list is asked about before anything is written. */
 export async function ordered(
   input: NextCall['input'],
@@ -103,6 +127,13 @@ export async function ordered(
   }
   const given = await draftInput(input, state, talker.desk);
   if (given === undefined) return sentence('question', say.orderWhat);
+  const unknown = await unknownInstead(given, talker.desk, talker.around.tools);
+  const open = talker.around.tools.find(({ opens }) => opens?.document === 'draft');
+  if (unknown.length > 0 && open !== undefined) {
+    const lead = say.unknownCode(unknown.join(', '), unknown.length);
+    const look = { tool: open.name, input: { [open.opens?.argument ?? '']: given['draftId'] }, lead };
+    return lookedAt(await call(look, turn, talker), turn, talker);
+  }
   const done = await call({ tool: prepare.name, input: given, fact, remarks }, turn, talker);
   const choices = draftChoices(done.state, talker.around.tools, say);
   if (choices.length === 0) return done;

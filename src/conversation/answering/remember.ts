@@ -6,7 +6,7 @@ import { withLines } from '../meaning/message.ts';
 import { namesAfter } from '../reading/named.ts';
 import type { State, StateLine } from '../state.ts';
 import type { NextCall } from '../understanding.ts';
-import { cheapestOf, draftOf, left } from './answer-shapes.ts';
+import { cheapestOf, draftOf, left, sentIn } from './answer-shapes.ts';
 
 const stocked = z.looseObject({ products: z.array(z.looseObject({ sku: z.string(), available: z.number() })) });
 
@@ -143,6 +143,7 @@ export function remember(
       : { ...line, quantity: before.quantity };
   });
   const draft = draftOf(answer.output);
+  const sent = sentIn(answer.output);
   const argument = tool.opens?.argument;
   const opened = argument === undefined ? undefined : input[argument];
   // A look at one line of a draft, or of what was priced, is no other order.
@@ -227,6 +228,9 @@ export function remember(
         : { draft: undefined }
       : { draft: tool.effect === 'read' ? draft : { ...draft, lines: linesNow } }),
     drafts: draftsAfter(state, tool, input, draft, linesNow),
+    ...(sent === undefined ? (draft === undefined ? {} : { sent: undefined }) : { sent }),
+    // It was decided meanwhile, and nothing of it is to change.
+    ...(sent !== undefined && sent.id === state.draft?.id ? { draft: undefined, lines: [], open: undefined } : {}),
   };
 }
 

@@ -111,7 +111,7 @@ const labelled = (draft: Draft): string =>
   [linesText(linesOf(draft)), draft.shipTo].filter((each) => each !== undefined && each !== '').join(', ') || draft.id;
 
 /** The request that waits for approval: that of the draft at hand, or the one that was sent last. */
-function waitingOf({ draft, drafts }: State): Draft | undefined {
+export function waitingOf({ draft, drafts }: State): Draft | undefined {
   return draft?.waits === true ? draft : drafts.findLast(({ waits }) => waits === true);
 }
 

@@ -1,5 +1,6 @@
+import { orderForm } from '../../core/next-steps.ts';
 import { bareCode } from '../../core/product-code.ts';
-import { codeOfLine, isOfGoods, type Message } from '../meaning/message.ts';
+import { codeOfLine, isOfGoods, linesText, type Message } from '../meaning/message.ts';
 import { documentIn } from '../reading/documents.ts';
 import { hear } from '../reading/hear.ts';
 import { partsCalled } from '../reading/named.ts';
@@ -56,7 +57,8 @@ export function swapped(message: Message): Understood | undefined {
   const end = behind === null ? undefined : behind.index + behind[0].length;
   const isSecondLeft = end !== undefined && Math.abs(second.at - end) < Math.abs(first.at - end);
   const [left, right] = isSecondLeft ? [second, first] : [first, second];
-  if (left.line === undefined || left.line === right.line) return undefined;
+  if (left.line === undefined) return insteadOfMissing(message, left, right);
+  if (left.line === right.line) return undefined;
   const codes = named.filter(({ written }) => written !== '').map(({ written }) => bareCode(written));
   // "The first one" counts nothing.
   const isOne = heard.ordinals.length > 0 || /\p{L} one(?!\p{L})/iu.test(text);
@@ -82,6 +84,23 @@ export function swapped(message: Message): Understood | undefined {
     message,
     lines.map((line) => (line === old ? added : line)),
   );
+}
+
+/** "Instead of GDB2852 take GDB1330", of a draft that was made without GDB2852, which the service does not know. */
+function insteadOfMissing(message: Message, left: Named, right: Named): Understood | undefined {
+  const { state, heard } = message;
+  const was = state.gone.find((line) => bareCode(codeOfLine(line)) === bareCode(left.written));
+  if (was === undefined || state.draft === undefined || right.line !== undefined || heard.numbers.length > 0)
+    return undefined;
+  const { id: draftId } = state.draft;
+  const sku = right.written.replace(/[\s/-]/g, '').toUpperCase();
+  const quantity = message.products.find((line) => codeOfLine(line) === sku)?.quantity ?? was.quantity;
+  if (quantity !== undefined) return relined(message, [...state.lines, { sku, quantity }]);
+  const choices = [1, 2, 4].map((count) => {
+    const lines = [...state.lines, { sku, quantity: count }];
+    return { label: linesText([{ sku, quantity: count }]), tool: orderForm, input: { lines, draftId } };
+  });
+  return { kind: 'ask', question: message.say.howMany(sku), choices };
 }
 
 /** "OP520 isn't needed, rather 6 W71275", of several lines: the one that its own clause refuses gives way. */

@@ -222,8 +222,8 @@ export function sentDraft({ last }: State, tools: Message['tools']): string | un
 }
 
 /** What is taken back, in the words of whoever wants it: its lines, where they are known. */
-export function cancelling({ say, state: { draft, lines } }: Message, id: string): string {
-  const drafted = draft?.id === id ? (draft.lines ?? lines) : [];
+export function cancelling({ say, state: { draft, lines, sent } }: Message, id: string): string {
+  const drafted = draft?.id === id ? (draft.lines ?? lines) : sent?.id === id ? sent.lines : [];
   const isCounted = drafted.length > 0 && drafted.every(({ quantity }) => quantity !== undefined);
   return say.cancelThis(isCounted ? `${linesText(drafted)} (${cleanText(id, 60)})` : cleanText(id, 60));
 }

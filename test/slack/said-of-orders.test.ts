@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openSlackDesk, shown, type SlackDesk } from '../support/slack.ts';
+import { formOf, pressOn, cardIn, told } from './steps.ts';
+
+// What people say of orders that exist: to stop one that was sent, to change one, and what they ask under its card.
+
+let desk: SlackDesk;
+beforeEach(async () => {
+  desk = await openSlackDesk({ approvals: 'C0APPROVALS' });
+});
+afterEach(async () => {
+  expect(desk.workspace.violations).toEqual([]);
+  expect(desk.errors).toEqual([]);
+  await desk.close();
+});
+
+const tell = (text: string) => told(desk, text);
+
+/** In direct messages: words, the form that they lead to, and the card. */
+async function drafted(text: string): Promise<string> {
+  const { ts, channel } = await tell(text);
+  await desk.workspace.click({ user: 'U0BUYER', channel, ts, action: 'ask:0' });
+  await desk.done();
+  const view = await formOf(desk, 'U0BUYER', 'order');
+  await desk.workspace.submit({ user: 'U0BUYER', viewId: view.id, values: {} });
+  await desk.done();
+  const [draft] = await desk.store.read.drafts({ limit: 1 });
+  return draft!.id;
+}
+
+async function confirmed(text: string): Promise<void> {
+  const id = await drafted(text);
+  await pressOn(desk, 'U0BUYER', cardIn(desk, desk.workspace.direct('U0BUYER'))!, 'submit');
+  await desk.done();
+  await pressOn(desk, 'U0APPROVER', cardIn(desk, 'C0APPROVALS')!, 'approve');
+  await desk.done();
+  await desk.until(id, 'confirmed');
+}
+
+describe('an order that is confirmed', () => {
+  it('is not said to be stopped', async () => {
+    await confirmed('order 2x OP520');
+    for (const text of ['wait, cancel that order', 'please stop the order', 'cancel it, I ordered the wrong filter'])
+      expect(`${text}: ${shown(await tell(text))}`).toContain('A confirmed requisition cannot be cancelled here');
+    await tell('which invoices are overdue?');
+    expect(shown(await tell("please don't order it"))).toContain('A confirmed requisition cannot be cancelled here');
+  });
+});
+
+describe('a draft', () => {
+  it('stays as it is where a part that it was to have instead is not known', async () => {
+    const id = await drafted('order 4x OP520 and 2x GDB1330');
+    const answer = shown(await tell('swap the GDB1330 for GDB2852'));
+    expect(answer).toContain("GDB2852 can't be bought");
+    expect(answer).toContain('Draft of 4x OP520 and 2x GDB1330');
+    const kept = await desk.store.read.draft(id);
+    expect(kept?.content.lines.map(({ sku }) => sku)).toEqual(['OP520', 'GDB1330']);
+    expect(shown(await tell('swap the GDB1330 for W71275'))).toContain('4x OP520 and 2x W71275');
+  });
+
+  it('that was made without an unknown part gets another one for it', async () => {
+    const id = await drafted('objednej 2x OP520, 1x GDB2852');
+    const asked = await tell('místo GDB2852 dej GDB1330');
+    expect(shown(asked)).toContain('GDB1330');
+    await desk.workspace.click({ user: 'U0BUYER', channel: asked.channel, ts: asked.ts, action: 'ask:0' });
+    await desk.done();
+    const { content } = (await desk.store.read.draft(id))!;
+    expect(content.lines.map(({ sku, quantity }) => `${quantity}x ${sku}`)).toEqual(['2x OP520', '1x GDB1330']);
+    expect(await desk.store.read.drafts({ limit: 5 })).toHaveLength(1);
+  });
+});
