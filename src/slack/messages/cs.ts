@@ -290,7 +290,6 @@ export const cs: SlackTexts = {
     message: 'Tato objednávka se změnila až po zobrazení toho tlačítka.',
     next: 'Podívejte se na ni ještě jednou a pak rozhodněte.',
   },
-  // Kdo smí na kartě co stisknout
   refusals: {
     approve: (names) => `Schválit to smí jen: ${more(names)}.`,
     decide: (names) => `Rozhodnout o tom smí jen: ${more(names)}.`,

@@ -299,7 +299,6 @@ export const de: SlackTexts = {
     message: 'Diese Bestellung wurde geändert, nachdem der Knopf erschienen war.',
     next: 'Bitte sehen Sie sie noch einmal an und entscheiden dann.',
   },
-  // Wer auf einer Karte was drücken darf
   refusals: {
     approve: (names) => `Freigeben darf das nur: ${more(names)}.`,
     decide: (names) => `Entscheiden darf das nur: ${more(names)}.`,

@@ -296,7 +296,6 @@ export const pl: SlackTexts = {
     message: 'To zamówienie zmieniono już po pokazaniu tego przycisku.',
     next: 'Proszę obejrzeć je jeszcze raz i wtedy zdecydować.',
   },
-  // Kto może nacisnąć co na karcie
   refusals: {
     approve: (names) => `Zatwierdzić może tylko: ${more(names)}.`,
     decide: (names) => `Zdecydować może tylko: ${more(names)}.`,
