@@ -3,9 +3,10 @@ import { talk } from '../conversation/messages/talk.ts';
 import { type Reply, sentenceOf } from '../conversation/answering/call.ts';
 import type { NextCall } from '../conversation/understanding.ts';
 import { orderForm } from '../core/next-steps.ts';
+import type { CardRow } from '../ports/slack-store.ts';
 import type { Actor } from '../ordering/policy/policy.ts';
 import { answerFile, putFile } from './answer/answer-file.ts';
-import { notice, withRemarks } from './answer/blocks.ts';
+import { notice, paragraph, rich, withRemarks, words, type SlackReply } from './answer/blocks.ts';
 import type { WorkPlan } from './answer/plan.ts';
 import { Questions } from './answer/offers.ts';
 import { renderAnswer } from './answer/render-answer.ts';
@@ -15,6 +16,7 @@ import type { Workspace } from './connection/workspaces.ts';
 import type { SlackContext } from './context.ts';
 import { inWords } from '../conversation/answering/view-language.ts';
 import { spoken, texts } from './messages/texts.ts';
+import { linkTo } from './orders/card-keeper.ts';
 import { beforeCancelling } from './orders/before-cancelling.ts';
 import type { OrderDesk } from './orders/order-desk.ts';
 import { OrderWords } from './orders/order-words.ts';
@@ -136,7 +138,16 @@ export class Answers {
     const row = await this.#deps.ledger.read.draft(draftId);
     // What was answered says how it stands.
     const state = remarks.length > 0 ? [] : [row === undefined ? draftId : `${draftId}: ${stateText(row)}`];
-    await responder.say(withRemarks(notice(...state, where), remarks));
+    const link = await linkTo(workspace, await this.#cardFor(incoming, draftId));
+    const sentence = [...state, where].join('\n');
+    const shown = link === undefined ? notice(sentence) : linked(sentence, link);
+    await responder.say(withRemarks(shown, remarks));
+  }
+
+  /** The card where the question was asked, or the one for this person alone. */
+  async #cardFor({ channel, user }: Incoming, draftId: string): Promise<CardRow | undefined> {
+    const cards = await this.#deps.store.cards(draftId);
+    return cards.find((each) => each.channel === channel) ?? cards.find((each) => each.user === user.id);
   }
 
   async sendFile(
@@ -162,4 +173,10 @@ export class Answers {
       await responder.say(noticeOf(thrown, log));
     }
   }
+}
+
+/** A sentence, and the link to the card that it is about. */
+function linked(sentence: string, url: string): SlackReply {
+  const link = { type: 'link' as const, url, text: texts.card.goToCard };
+  return { text: notice(sentence).text, blocks: [rich(paragraph(words(`${sentence} `), link))] };
 }

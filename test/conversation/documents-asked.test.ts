@@ -299,14 +299,17 @@ describe('our orders', () => {
   };
 
   it.each([
-    'show our orders',
-    'Pokaż nasze zamówienia',
-    'zeig unsere Bestellungen',
-    'ukaž naše objednávky',
-    'покажи наші замовлення',
-  ])('%j are those of the account where the desk has none', async (text) => {
-    const { calls } = await answeredBy(text, none);
+    ['show our orders', 'en'],
+    ['Pokaż nasze zamówienia', 'pl'],
+    ['zeig unsere Bestellungen', 'de'],
+    ['ukaž naše objednávky', 'cs'],
+    ['покажи наші замовлення', 'uk'],
+  ] as const)('%j are those of the account where the desk has none', async (asked, language) => {
+    const list_requisitions = { requisitions: [], ...none.list_orders, total: 73 };
+    const { calls, text } = await answeredBy(asked, { ...none, list_requisitions });
     expect(calls.map(([tool]) => tool)).toEqual(['list_orders', 'list_requisitions']);
+    expect(text).toContain('73');
+    expect(text).not.toContain(talk[language].what.draft);
   });
 
   it.each(['orders', 'show my drafts'])('%j are those of the desk', async (text) => {

@@ -220,6 +220,11 @@ describe('why an order stands as it does, and why something is refused', () => {
   });
 });
 
+it('names the button for everything that is owed', () => {
+  const said = languages.map((each) => inWords('Everything owed', each));
+  expect(said).toEqual(['Wszystko do zapłaty', 'Alles Offene', 'Vše k úhradě', 'Усе до сплати']);
+});
+
 describe('what was typed wrongly', () => {
   const clock = systemClock;
   const errorShape = z.object({ message: z.string(), next: z.string() });

@@ -157,7 +157,8 @@ it('refuses a click on an older version of the card', async () => {
   await clickWith(old, before);
   expect((await desk.store.read.draft(id))?.state).toBe('pending_approval');
   const told = desk.workspace.messages('C0APPROVALS', 'U0APPROVER').findLast(({ only }) => only === 'U0APPROVER');
-  expect(shown(told)).toContain('This order has changed: version 2 is current');
+  expect(shown(told)).toContain('This order was changed after that button was shown.');
+  expect(shown(told)).toContain('Show card');
 });
 
 it('refuses a click on a card that shows something else of the same version, and shows it anew', async () => {

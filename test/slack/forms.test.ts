@@ -473,7 +473,10 @@ it('remembers the receiver of the last order', async () => {
   });
   await desk.done();
   await until(() => cardIn(desk, 'C0PARTS'), 'the card');
-  expect((await receiverOf()).chosen).toBe('C200001');
+  const again = await receiverOf();
+  expect(again.chosen).toBe('C200001');
+  expect(JSON.stringify(again.form.content)).toContain('Receiver C200001 is from your last order');
+  expect(JSON.stringify(form.content)).not.toContain('from your last order');
 });
 
 it('keeps the job or vehicle in the comments, and finds it again when the order is changed', async () => {

@@ -111,6 +111,8 @@ describe('a list in pages', () => {
     expect([first.rows.map(({ id }) => id), typeof first.cursor]).toEqual([['R4', 'R3'], 'string']);
     const last = await page({ cursor: first.cursor });
     expect([last.rows.map(({ id }) => id), last.cursor]).toEqual([['R2', 'R1'], undefined]);
+    // Its total is of the whole range, so it says that range.
+    expect([last.total, last.coverage.from, last.coverage.to]).toEqual([4, '2026-10-01', '2026-10-04']);
   });
 
   it('goes on after the row of the cursor even when that row is gone', async () => {

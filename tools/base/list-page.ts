@@ -142,9 +142,11 @@ export async function readListPage<Row>(
     if (rows.length < most) rows.push(row);
     else more = true;
   }
-  const coverage = coverageOf(walk.coverage());
-  const whole = after === undefined && coverage.remaining === undefined;
+  const read = coverageOf(walk.coverage());
+  const whole = after === undefined && read.remaining === undefined;
   const repeated = start.repeated();
+  // "73 orders 7 – 20 Nov" stays so on the next page, though that page reads only to the 13th.
+  const coverage = after?.total === undefined || repeated !== undefined ? read : { ...read, to: question.to };
   const total = whole && coverage.complete ? seen : repeated === undefined ? after?.total : undefined;
   const shown = (after?.shown ?? 0) + rows.length;
   const last = rows.at(-1);

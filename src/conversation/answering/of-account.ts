@@ -33,8 +33,9 @@ export async function ofAccount(
   if (state !== undefined && state !== 'open') return undefined;
   const ofDesk = await call(meant, turn, talker);
   if (!noOrders.safeParse(ofDesk.reply.answer?.output).success) return ofDesk;
+  // "No orders. 73 orders": those of the account are the answer.
+  if (state === undefined || trace === undefined) return call({ tool: account.name, input: days }, turn, talker);
   const lead = ofDesk.reply.text;
-  if (state === undefined || trace === undefined) return call({ tool: account.name, input: days, lead }, turn, talker);
   // "Our open orders" are those of a month that did not come yet.
   const today = utcDay(talker.around.clock.now());
   const lately = days['from'] === undefined ? { from: addDays(today, -30), to: today } : days;

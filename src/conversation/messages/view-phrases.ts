@@ -112,6 +112,7 @@ export const viewPhrases: readonly (readonly [en: string, pl: string, de: string
   ['New order', 'Nowe zamówienie', 'Neue Bestellung', 'Nová objednávka', 'Нове замовлення'],
   ['Next rows', 'Następne wiersze', 'Nächste Zeilen', 'Další řádky', 'Наступні рядки'],
   ['Only done', 'Tylko zakończone', 'Nur erledigte', 'Jen dokončené', 'Лише завершені'],
+  ['Everything owed', 'Wszystko do zapłaty', 'Alles Offene', 'Vše k úhradě', 'Усе до сплати'],
   ['Only open', 'Tylko otwarte', 'Nur offene', 'Jen otevřené', 'Лише відкриті'],
   ['Only what is owed', 'Tylko do zapłaty', 'Nur Offenes', 'Jen k úhradě', 'Лише до сплати'],
   ['Only {}', 'Tylko {}', 'Nur {}', 'Jen {}', 'Лише {}'],

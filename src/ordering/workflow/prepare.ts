@@ -26,6 +26,7 @@ import {
   refuseHiddenText,
   requestOf,
 } from './draft-content.ts';
+import { changesOf } from './draft-changes.ts';
 import { chosenLine, withChoices } from './choices.ts';
 import { insertDraft, move } from './transitions.ts';
 
@@ -78,8 +79,9 @@ export async function prepare(
     const current = await requireUnchanged(tx, before);
     await tx.voidApprovals(current.id, now);
     const { requesters, authors } = isRequote ? current : withRequester(current, actor);
+    const changes = changesOf(before.content, content);
     const change = { ...fresh, requesters, authors, hash: contentHash(content), wants: null };
-    return move(tx, current, 'reprice', { actor, action: 'changed', detail: { requesters } }, change);
+    return move(tx, current, 'reprice', { actor, action: 'changed', detail: { requesters, changes } }, change);
   });
 }
 

@@ -4,6 +4,7 @@ import type { InvokeOptions } from '../../core/tool.ts';
 import { wholeAnswer } from '../../core/whole-answer.ts';
 import type { Desk, DeskTool } from '../../../tools/desk.ts';
 import { inWords } from '../../conversation/answering/view-language.ts';
+import { daysText } from '../messages/amounts.ts';
 import { spoken, texts } from '../messages/texts.ts';
 import { notice } from './blocks.ts';
 import type { WorkPlan } from './plan.ts';
@@ -59,12 +60,16 @@ export async function answerFile(
     xlsx: await workbook({ [word]: { records, columns } }),
     summary: [
       texts.fileRows(records.length),
-      ...(days === undefined ? [] : [(days.complete ? texts.fileAllDays : texts.fileDays)(days.from, days.to)]),
+      ...(days === undefined ? [] : [fileDays(days)]),
       ...[...partial, ...(more ? [texts.fileFull] : [])].map(
         (each) => `${texts.marks.partial}: ${inWords(each, spoken())}`,
       ),
     ],
   };
+}
+
+function fileDays({ from, to, complete }: { from: string; to: string; complete: boolean }): string {
+  return (complete ? texts.fileAllDays : texts.fileDays)(daysText(from), daysText(to));
 }
 
 /** Uploads the rows, for Excel and as CSV, beside the answer. `plan`: a message shows it, and becomes the summary. */

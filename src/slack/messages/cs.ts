@@ -190,6 +190,12 @@ export const cs: SlackTexts = {
     notOpened: (error) => `Formulář se nepodařilo otevřít (${error}).`,
     late: 'Slack na to dává tři sekundy. Zkuste to prosím znovu.',
     left: (left, of) => `Poslední položky se do formuláře nevešly (${left} z ${of}): objednejte je zvlášť.`,
+    lastReceiver: (receiver) =>
+      `Příjemce ${receiver} je z vaší poslední objednávky: změňte ho, pokud má tato jít jinam.`,
+    mayNotOrder: {
+      message: 'Můžete tu vyhledávat, ale ne objednávat.',
+      next: 'Obraťte se na někoho, kdo objednávat smí, nebo na toho, kdo pult provozuje.',
+    },
     noCustomerCard: 'Kartu zákazníka se nepodařilo načíst. Co nezměníte, se i tak řídí kartou.',
     priced: (draftId, total, where) =>
       `${total}. Zatím není nic objednáno: je potřeba schválení. ${where} (${draftId})`,
@@ -280,10 +286,19 @@ export const cs: SlackTexts = {
       next: 'Schvalte ji v terminálu: partsdesk approve.',
     },
   },
-  revisionChanged: (current, clicked) => ({
-    message: `Tato objednávka se změnila: platí verze ${current}, tlačítko bylo z verze ${clicked}.`,
-    next: 'Podívejte se na novější kartu a pak rozhodněte.',
-  }),
+  revisionChanged: {
+    message: 'Tato objednávka se změnila až po zobrazení toho tlačítka.',
+    next: 'Podívejte se na ni ještě jednou a pak rozhodněte.',
+  },
+  refusals: {
+    approve: (names) => `Schválit to smí jen: ${more(names)}.`,
+    decide: (names) => `Rozhodnout o tom smí jen: ${more(names)}.`,
+    ask: (requester) => `O schválení může požádat jen ten, kdo objednává: ${requester}.`,
+    change: (requester) => `Změnit tuto objednávku může jen ten, kdo objednává: ${requester}.`,
+    cancel: (requester) => `Vzít tuto objednávku zpět může jen ten, kdo objednává: ${requester}.`,
+    see: (requester) => `Podrobnosti vidí jen ten, kdo objednává (${requester}), a ti, kdo to smějí schválit.`,
+    alreadyAsked: (time, names) => `O schválení už bylo požádáno (${time}), rozhodnout může: ${more(names)}.`,
+  },
   pricesUnchanged: 'Ceny se nezměnily. Koncept i žádost o schválení zůstávají.',
   underWayAlready: {
     message: 'Tato objednávka je na cestě k dodavateli, proto se znovu nenaceňuje.',
@@ -361,6 +376,10 @@ export const cs: SlackTexts = {
   },
   underWay: 'na cestě',
   card: {
+    nothingOrdered: 'Nic není objednáno.',
+    changedNow: (name, what) =>
+      `${name} mění objednávku${what === '' ? '' : `: ${what}`}. O schválení teď nikdo nežádá.`,
+    newPrices: 'nové ceny',
     orderFor: (receiver) => `Objednávka: ${receiver}`,
     requisitionFor: (id, receiver) => `Objednávka ${id}: ${receiver}`,
     ownAccount: 'vlastní účet',
@@ -442,7 +461,7 @@ export const cs: SlackTexts = {
     confirm_unknown: 'Při potvrzování bez odpovědi: stav neznámý, neobjednávejte znovu.',
     cancelling: 'Ruší se: stav neznámý, neobjednávejte znovu.',
     cancel_unknown: 'Při rušení bez odpovědi: stav neznámý, neobjednávejte znovu.',
-    priced: 'Naceněno. O schválení zatím nikdo nepožádal.',
+    priced: 'O schválení zatím nikdo nepožádal.',
     pending_approval: 'Čeká na schválení.',
     approved: 'Schváleno, hned se odešle.',
     accepted: 'Dodavatel přijal, teď se ověřuje.',

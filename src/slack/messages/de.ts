@@ -195,6 +195,12 @@ export const de: SlackTexts = {
     notOpened: (error) => `Das Formular ließ sich nicht öffnen (${error}).`,
     late: 'Slack gibt dafür drei Sekunden. Bitte noch einmal versuchen.',
     left: (left, of) => `Die letzten ${left} von ${lines(of)} passten nicht ins Formular: bitte getrennt bestellen.`,
+    lastReceiver: (receiver) =>
+      `Empfänger ${receiver} stammt aus Ihrer letzten Bestellung: bitte ändern, wenn diese woandershin geht.`,
+    mayNotOrder: {
+      message: 'Sie dürfen hier nachsehen, aber nicht bestellen.',
+      next: 'Bitte jemanden fragen, der bestellen darf, oder die Person, die den Teiletresen betreibt.',
+    },
     noCustomerCard: 'Die Kundenkarte war nicht zu lesen. Was Sie nicht ändern, folgt trotzdem der Karte.',
     priced: (draftId, total, where) =>
       `${total}. Noch ist nichts bestellt: Es braucht eine Freigabe. ${where} (${draftId})`,
@@ -289,10 +295,20 @@ export const de: SlackTexts = {
       next: 'Bitte am Terminal freigeben: partsdesk approve.',
     },
   },
-  revisionChanged: (current, clicked) => ({
-    message: `Diese Bestellung hat sich geändert: Version ${current} gilt, der Knopf gehörte zu Version ${clicked}.`,
-    next: 'Bitte die neuere Karte ansehen und dann entscheiden.',
-  }),
+  revisionChanged: {
+    message: 'Diese Bestellung wurde geändert, nachdem der Knopf erschienen war.',
+    next: 'Bitte sehen Sie sie noch einmal an und entscheiden dann.',
+  },
+  refusals: {
+    approve: (names) => `Freigeben darf das nur: ${more(names)}.`,
+    decide: (names) => `Entscheiden darf das nur: ${more(names)}.`,
+    ask: (requester) => `Um Freigabe bitten kann nur, wer bestellen möchte: ${requester}.`,
+    change: (requester) => `Ändern kann diese Bestellung nur, wer sie angelegt hat: ${requester}.`,
+    cancel: (requester) => `Zurückziehen kann diese Bestellung nur, wer sie angelegt hat: ${requester}.`,
+    see: (requester) =>
+      `Die Einzelheiten sieht nur, wer die Bestellung angelegt hat (${requester}) oder freigeben darf.`,
+    alreadyAsked: (time, names) => `Die Freigabe ist schon angefragt (${time}), entscheiden kann: ${more(names)}.`,
+  },
   pricesUnchanged: 'Die Preise sind unverändert. Entwurf und Freigabeanfrage bleiben, wie sie sind.',
   underWayAlready: {
     message: 'Diese Bestellung ist unterwegs zum Lieferanten, darum gibt es keine neuen Preise.',
@@ -373,6 +389,10 @@ export const de: SlackTexts = {
   },
   underWay: 'unterwegs',
   card: {
+    nothingOrdered: 'Es wurde nichts bestellt.',
+    changedNow: (name, what) =>
+      `${name} hat die Bestellung geändert${what === '' ? '' : `: ${what}`}. Eine Freigabe ist im Moment nicht angefragt.`,
+    newPrices: 'neue Preise',
     orderFor: (receiver) => `Bestellung: ${receiver}`,
     requisitionFor: (id, receiver) => `Bestellung ${id}: ${receiver}`,
     ownAccount: 'eigenes Konto',
@@ -460,7 +480,7 @@ export const de: SlackTexts = {
     confirm_unknown: 'Keine Antwort beim Bestätigen: Stand unbekannt, bitte nicht noch einmal bestellen.',
     cancelling: 'Wird storniert: Stand unbekannt, bitte nicht noch einmal bestellen.',
     cancel_unknown: 'Keine Antwort beim Stornieren: Stand unbekannt, bitte nicht noch einmal bestellen.',
-    priced: 'Preise geholt. Freigabe ist noch nicht angefragt.',
+    priced: 'Freigabe ist noch nicht angefragt.',
     pending_approval: 'Wartet auf Freigabe.',
     approved: 'Freigegeben, wird gleich gesendet.',
     accepted: 'Vom Lieferanten angenommen, wird geprüft.',

@@ -218,6 +218,12 @@ export const en = {
     late: 'Slack allows three seconds for it. Please try again.',
     left: (left: number, of: number) =>
       `The last ${count(left, 'line')} of ${of} did not fit into the form: order them separately.`,
+    lastReceiver: (receiver: string) =>
+      `Receiver ${receiver} is from your last order: change it if this goes elsewhere.`,
+    mayNotOrder: {
+      message: 'You may look things up at this desk, but not order.',
+      next: 'Ask a colleague who may order, or the person who runs the desk.',
+    },
     noCustomerCard: "I couldn't read the customer card. What you leave unchanged still follows the card.",
     priced: (draftId: string, total: string, where: string) =>
       `${total}. Nothing is ordered yet: it needs approval. ${where} (${draftId})`,
@@ -318,10 +324,21 @@ export const en = {
   },
 
   // Clicks on the card
-  revisionChanged: (current: number, clicked: number): ErrorText => ({
-    message: `This order has changed: version ${current} is current, you clicked version ${clicked}.`,
-    next: 'Check the newer card, then decide.',
-  }),
+  revisionChanged: {
+    message: 'This order was changed after that button was shown.',
+    next: 'Look at it again before you decide.',
+  },
+  // Who may press what on a card
+  refusals: {
+    approve: (names: readonly string[]) => `Only ${listing(names, 10)} may approve this.`,
+    decide: (names: readonly string[]) => `Only ${listing(names, 10)} may decide this.`,
+    ask: (requester: string) => `Only ${requester}, whose order it is, can ask for approval.`,
+    change: (requester: string) => `Only ${requester}, whose order it is, can change it.`,
+    cancel: (requester: string) => `Only who asked for it, ${requester}, can take it back.`,
+    see: (requester: string) => `Only ${requester}, whose order it is, and whoever may approve it can see its details.`,
+    alreadyAsked: (time: string, names: readonly string[]) =>
+      `Approval was asked for already (${time}): it waits for ${listing(names, 10)}.`,
+  },
   pricesUnchanged: 'Prices are unchanged. The draft and its request for approval stay as they are.',
   underWayAlready: {
     message: 'This order is on its way to the service, so it is not quoted again.',
@@ -402,6 +419,10 @@ export const en = {
 
   // The card
   card: {
+    nothingOrdered: 'Nothing was ordered.',
+    changedNow: (name: string, what: string) =>
+      `${name} changed it${what === '' ? '' : `: ${what}`}. Approval is not asked for at the moment.`,
+    newPrices: 'new prices',
     orderFor: (receiver: string) => `Order for ${receiver}`,
     requisitionFor: (id: string, receiver: string) => `Requisition ${id} for ${receiver}`,
     ownAccount: 'the own account',
@@ -495,7 +516,7 @@ export const en = {
     confirm_unknown: 'No answer while confirming: status unknown, do not order it again.',
     cancelling: 'Cancelling: status unknown, do not order it again.',
     cancel_unknown: 'No answer while cancelling: status unknown, do not order it again.',
-    priced: 'Priced. Approval is not requested yet.',
+    priced: 'Approval is not requested yet.',
     pending_approval: 'Waiting for approval.',
     approved: 'Approved, about to be sent.',
     accepted: 'Accepted by the service, now being checked.',

@@ -193,6 +193,12 @@ export const pl: SlackTexts = {
     notOpened: (error) => `Nie udało się otworzyć formularza (${error}).`,
     late: 'Slack daje na to trzy sekundy. Proszę spróbować ponownie.',
     left: (left, of) => `Ostatnie pozycje nie zmieściły się w formularzu (${left} z ${of}): proszę zamówić je osobno.`,
+    lastReceiver: (receiver) =>
+      `Odbiorca ${receiver} pochodzi z ostatniego zamówienia: proszę go zmienić, jeśli to ma trafić gdzie indziej.`,
+    mayNotOrder: {
+      message: 'To konto może tu sprawdzać, ale nie może zamawiać.',
+      next: 'Proszę zwrócić się do kogoś, kto może zamawiać, albo do osoby prowadzącej stanowisko.',
+    },
     noCustomerCard: 'Nie udało się odczytać karty klienta. To, co pozostanie bez zmian, i tak będzie zgodne z kartą.',
     priced: (draftId, total, where) =>
       `${total}. Nic jeszcze nie zamówiono: potrzebna jest akceptacja. ${where} (${draftId})`,
@@ -286,10 +292,19 @@ export const pl: SlackTexts = {
       next: 'Proszę zatwierdzić w terminalu: partsdesk approve.',
     },
   },
-  revisionChanged: (current, clicked) => ({
-    message: `To zamówienie się zmieniło: aktualna jest wersja ${current}, przycisk był z wersji ${clicked}.`,
-    next: 'Proszę obejrzeć nowszą kartę i wtedy zdecydować.',
-  }),
+  revisionChanged: {
+    message: 'To zamówienie zmieniono już po pokazaniu tego przycisku.',
+    next: 'Proszę obejrzeć je jeszcze raz i wtedy zdecydować.',
+  },
+  refusals: {
+    approve: (names) => `Zatwierdzić może tylko: ${more(names)}.`,
+    decide: (names) => `Zdecydować może tylko: ${more(names)}.`,
+    ask: (requester) => `O akceptację może poprosić tylko osoba zamawiająca: ${requester}.`,
+    change: (requester) => `Zmienić to zamówienie może tylko osoba zamawiająca: ${requester}.`,
+    cancel: (requester) => `Wycofać to zamówienie może tylko osoba zamawiająca: ${requester}.`,
+    see: (requester) => `Szczegóły widzą tylko osoba zamawiająca (${requester}) i osoby, które mogą to zatwierdzić.`,
+    alreadyAsked: (time, names) => `O akceptację już poproszono (${time}), zdecydować może: ${more(names)}.`,
+  },
   pricesUnchanged: 'Ceny się nie zmieniły. Szkic i prośba o akceptację zostają bez zmian.',
   underWayAlready: {
     message: 'To zamówienie jest w drodze do serwisu, więc nie jest wyceniane ponownie.',
@@ -370,6 +385,10 @@ export const pl: SlackTexts = {
   },
   underWay: 'w drodze',
   card: {
+    nothingOrdered: 'Niczego nie zamówiono.',
+    changedNow: (name, what) =>
+      `${name} zmienia zamówienie${what === '' ? '' : `: ${what}`}. W tej chwili nikt nie prosi o akceptację.`,
+    newPrices: 'nowe ceny',
     orderFor: (receiver) => `Zamówienie: ${receiver}`,
     requisitionFor: (id, receiver) => `Zamówienie ${id}: ${receiver}`,
     ownAccount: 'własne konto',
@@ -453,7 +472,7 @@ export const pl: SlackTexts = {
     confirm_unknown: 'Brak odpowiedzi przy potwierdzaniu: stan nieznany, proszę nie zamawiać ponownie.',
     cancelling: 'Anulowanie: stan nieznany, proszę nie zamawiać ponownie.',
     cancel_unknown: 'Brak odpowiedzi przy anulowaniu: stan nieznany, proszę nie zamawiać ponownie.',
-    priced: 'Wycenione. Nikt jeszcze nie prosił o akceptację.',
+    priced: 'Nikt jeszcze nie prosił o akceptację.',
     pending_approval: 'Czeka na akceptację.',
     approved: 'Zatwierdzone, zaraz zostanie wysłane.',
     accepted: 'Przyjęte przez serwis, trwa sprawdzanie.',

@@ -9,6 +9,7 @@ import { requestOf } from '../../ordering/workflow/draft-content.ts';
 import { deskActor } from '../../ordering/workflow/transitions.ts';
 import type { DraftRow } from '../../ports/ledger.ts';
 import { notice, plain } from '../answer/blocks.ts';
+import { showCard } from '../answer/offers.ts';
 import { identify } from '../connection/identity.ts';
 import type { Incoming } from '../connection/incoming.ts';
 import { slackFailure } from '../connection/slack-failure.ts';
@@ -17,6 +18,7 @@ import type { SlackContext } from '../context.ts';
 import { spoken, texts } from '../messages/texts.ts';
 import { noticeOf, tell } from '../responder.ts';
 import { chosenOn, isOver, pageButton, senderEndedButton, type CardAction, type Sealed } from './card-buttons.ts';
+import { alreadyAsked, changed, lookAgain, refusalOf } from './refusals.ts';
 import { choiceOf } from './choice-buttons.ts';
 import { CardBusy, type CardKeeper } from './card-keeper.ts';
 import type { OrderDesk } from './order-desk.ts';
@@ -80,6 +82,7 @@ export class CardClicks {
     const { log, key, ordering, workspaces } = this.#deps;
     const workspace = await workspaces.of(incoming.team);
     let about: Sealed | undefined;
+    let actor: Actor | undefined;
     try {
       const chosen = chosenOn(clicked, key);
       const { action } = chosen;
@@ -88,17 +91,17 @@ export class CardClicks {
       const form = buttonForms.find((each) => each === action);
       const view = form === undefined ? undefined : await this.#openForm(workspace, incoming, form);
       try {
-        const actor = await identify(workspace, incoming.user, this.#deps);
+        actor = await identify(workspace, incoming.user, this.#deps);
         const row = await ordering.draft(actor, about.draftId);
         if (row.revision !== about.revision) {
-          const text = texts.revisionChanged(row.revision, about.revision);
-          throw new DeskError('refused', text.message, text);
+          throw changed();
         }
         const click = { workspace, actor, row, incoming, name: clicked.name, digest: about.digest };
         if (view !== undefined && form !== undefined) await this.#fillForm(click, form, view);
         else await this.#meanwhile(row.id, this.#act(click, action));
         if (incoming.view !== undefined) await this.#say(workspace, incoming.view, texts.form.asked);
-      } catch (thrown) {
+      } catch (broken) {
+        const thrown = await refusalOf(this.#deps, broken, { action, draftId: about.draftId, actor });
         if (view === undefined) throw thrown;
         const { blocks } = noticeOf(thrown, log);
         await workspace.client.views.update({
@@ -118,6 +121,8 @@ export class CardClicks {
   #wayOut(thrown: unknown, name: string, about: Sealed | undefined): KnownBlock[] {
     const { key, page } = this.#deps;
     if (about === undefined || !(thrown instanceof DeskError)) return [];
+    const card = thrown.field === lookAgain ? showCard(this.#deps.tools, about.draftId) : undefined;
+    if (card !== undefined) return [{ type: 'actions', elements: [card] }];
     if (thrown.field === 'sender-ended') return [senderEndedButton(name === 'drop' ? 'drop' : 'resend', about, key)];
     if (!(thrown instanceof PasskeyRequired) || page === undefined) return [];
     return [{ type: 'actions', elements: [pageButton(texts.buttons.openPage, about, key, page.of(about.draftId))] }];
@@ -156,14 +161,16 @@ export class CardClicks {
   ): Promise<void> {
     const { log, ordering, workspaces } = this.#deps;
     const workspace = await workspaces.of(incoming.team);
+    let actor: Actor | undefined;
     try {
-      const actor = await identify(workspace, incoming.user, this.#deps);
+      actor = await identify(workspace, incoming.user, this.#deps);
       const row = await ordering.draft(actor, draftId);
       if (row.revision !== revision) {
         throw new DeskError('refused', texts.form.changed.message, texts.form.changed);
       }
       await this.#meanwhile(row.id, decide(actor, row, revision));
-    } catch (thrown) {
+    } catch (broken) {
+      const thrown = await refusalOf(this.#deps, broken, { action: 'reject', draftId, actor });
       const { text, blocks } = noticeOf(thrown, log);
       const more = this.#wayOut(thrown, '', { draftId, revision });
       await tell(workspace, { user: incoming.user, channel }, { text, blocks: [...blocks, ...more] }, log);
@@ -179,6 +186,7 @@ export class CardClicks {
     const digest = clicked.digest ?? '';
     switch (action) {
       case 'submit':
+        if (row.state !== 'priced') throw await alreadyAsked(this.#deps, row);
         return ordering.submit(actor, id, revision);
       case 'approve':
       case 'again':

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { inWords } from '../../conversation/answering/view-language.ts';
 import { actorText } from '../../ordering/ordering.ts';
 import type { DraftRow } from '../../ports/ledger.ts';
 import type { CardRow } from '../../ports/slack-store.ts';
@@ -11,7 +10,8 @@ import { inLanguage, spoken, texts } from '../messages/texts.ts';
 import { followButton } from '../follow-button.ts';
 import { directChannel } from '../responder.ts';
 import { askedOn, decisionOf, othersApprove } from './people.ts';
-import { stateText } from './order-text.ts';
+import { changesText } from './order-changes.ts';
+import { newsText, stateText } from './order-text.ts';
 import { requisitionCard, type Card, type CardSurroundings } from './requisition-card.ts';
 import type { Openness } from '../connection/places.ts';
 import { slackFailure } from '../connection/slack-failure.ts';
@@ -264,12 +264,22 @@ export class CardKeeper {
     // In one language, so that a change of it is no news.
     const told = inEnglish(row);
     if (card.told !== told && card.ts !== null) {
-      const said = stateText(row);
-      const news = notice(row.reason === null ? said : `${said} ${inWords(row.reason, spoken())}`);
-      if (!onTheWay.includes(row.state))
-        await workspace.once.chat.postMessage({ channel: card.channel, thread_ts: card.ts, ...news, ...quiet });
+      const news = onTheWay.includes(row.state) ? undefined : await this.#news(workspace, card, row);
+      if (news !== undefined)
+        await workspace.once.chat.postMessage({ channel: card.channel, thread_ts: card.ts, ...notice(news), ...quiet });
       yield { ...card, told };
     }
+  }
+
+  /** What the thread of a card is told. A change of the order is no news to whoever made it. */
+  async #news(workspace: Workspace, card: CardRow, row: DraftRow): Promise<string | undefined> {
+    const { ledger, policy } = this.#deps;
+    const audit = row.state === 'priced' ? await ledger.read.audit({ draftId: row.id, limit: 1_000 }) : [];
+    const change = audit.findLast(({ action }) => action === 'changed');
+    if (change === undefined || row.reason !== null) return newsText(row);
+    const person = policy.people.get(change.actor.split(' for ')[0] ?? '');
+    const isOwn = person !== undefined && card.user !== null && card.user === (await accountOf(workspace, person));
+    return isOwn ? undefined : texts.card.changedNow(actorText(policy, change.actor), changesText(change));
   }
 
   /** Posts the lines that do not fit in the thread; until then nobody can approve this revision here. */

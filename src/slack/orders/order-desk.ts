@@ -11,7 +11,7 @@ import { cleanText } from '../../core/text.ts';
 import type { DraftRow } from '../../ports/ledger.ts';
 import { submitButton } from './card-buttons.ts';
 import { totals as orderTotals } from './order-text.ts';
-import { part, texts } from '../messages/texts.ts';
+import { listing, part, texts } from '../messages/texts.ts';
 import { directChannel, noticeOf, tell } from '../responder.ts';
 import {
   contextOf,
@@ -73,12 +73,15 @@ export class OrderDesk {
       const context = { team: workspace.team, channel: incoming.channel, thread: incoming.thread };
       const { lines, shipTo, conditions, remarks = [] } = await wanted(actor);
       const { text, left } = linesText(lines);
-      const more = left === 0 ? [] : [words.left(left, lines.length)];
-      const values = {
-        ...valuesOfConditions(conditions),
-        lines: text,
-        shipTo: shipTo ?? (await this.#lastReceiver(actor)),
-      };
+      if (!actor.may.has('propose')) throw new DeskError('not_allowed', words.mayNotOrder.message, words.mayNotOrder);
+      const isOnly = actor.receivers.length < 2 && !actor.receivers.includes('*');
+      const last = shipTo === undefined ? await this.#lastReceiver(actor) : undefined;
+      const more = [
+        ...(left === 0 ? [] : [words.left(left, lines.length)]),
+        // What was quoted for the own account is not ordered for another receiver unsaid.
+        ...(last === undefined || lines.length === 0 || isOnly ? [] : [words.lastReceiver(last)]),
+      ];
+      const values = { ...valuesOfConditions(conditions), lines: text, shipTo: shipTo ?? last };
       await this.#update(workspace, view, context, actor, values, {}, [...more, ...remarks]);
     } catch (thrown) {
       const { blocks } = noticeOf(thrown, log);
@@ -260,7 +263,13 @@ export class OrderDesk {
     const repeated = content.lines.flatMap(({ joined, quantity, sku }) =>
       joined === undefined ? [] : [words.repeated(cleanText(sku, 40), joined, quantity)],
     );
-    const text = [words.priced(id, orderTotals(row), where), ...repeated.slice(0, 10)].join('\n');
+    const left = listing(
+      content.omitted.map((each) => cleanText(each, 40)),
+      20,
+    );
+    const omitted = left === '' ? [] : [cleanText(texts.card.omitted(left), 1_200)];
+    // What is not in it stands before the button that asks for approval of the rest.
+    const text = [...omitted, words.priced(id, orderTotals(row), where), ...repeated.slice(0, 10)].join('\n');
     const shown = waitingView(words.order, text);
     const ask = row.state === 'priced' ? [submitButton({ draftId: id, revision, digest }, key)] : [];
     // Fails when the form was closed; the card is there all the same.

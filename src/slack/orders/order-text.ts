@@ -3,12 +3,13 @@ import type { DeskTool } from '../../../tools/desk.ts';
 import { instantOf, showDatetime } from '../../core/datetime.ts';
 import { decimal } from '../../core/money.ts';
 import { cleanText } from '../../core/text.ts';
+import { inWords } from '../../conversation/answering/view-language.ts';
 import { linesText } from '../../conversation/meaning/message.ts';
 import type { DraftRow } from '../../ports/ledger.ts';
 import { verbatim } from '../answer/blocks.ts';
 import { showCard } from '../answer/offers.ts';
 import { daysText, moneyText } from '../messages/amounts.ts';
-import { part, texts } from '../messages/texts.ts';
+import { part, spoken, texts } from '../messages/texts.ts';
 
 const words = part('card');
 
@@ -56,6 +57,16 @@ export function stateText({ state, wants, content, question, requisitionId }: Dr
   }
   const known: Readonly<Record<string, string>> = texts.states;
   return known[state] ?? words.unknownState(cleanText(state, 40));
+}
+
+/** How it stands and why, each once: "Withdrawn by Barbara; nothing was ordered." */
+export function newsText(row: DraftRow): string {
+  const said = stateText(row);
+  if (row.reason === null) return said;
+  const reason = cleanText(inWords(row.reason, spoken()), 2_000);
+  if (row.state === 'withdrawn') return reason;
+  if (row.state !== 'declined') return `${said} ${reason}`;
+  return `${reason}${/[.!?…]$/.test(reason) ? '' : '.'} ${words.nothingOrdered}`;
 }
 
 /** Slack's names of emoji. The icon says the same as the word, for whoever reads neither colour nor language well. */

@@ -32,6 +32,7 @@ import {
   isOpen,
   money,
   nearestCutOff,
+  newsText,
   receiver,
   stateText,
   timeText,
@@ -40,6 +41,7 @@ import {
 } from './order-text.ts';
 import { chunks, deliveryOfAll, fitsOnCard, isPositive, lineText, linesTable, remarksBelow } from './card-lines.ts';
 import { choiceBlocks } from './choice-buttons.ts';
+import { changesText } from './order-changes.ts';
 import { readComments } from './order-comments.ts';
 
 const words = part('card');
@@ -135,7 +137,7 @@ function reportText({ row, service }: DraftReport): string {
   const { content, requisitionId, state } = row;
   const phases = service?.phases ?? [];
   if (state !== 'confirmed' || requisitionId === null || phases.every((each) => each === 'CONFIRMED')) {
-    return stateText(row);
+    return state === 'declined' ? newsText(row) : stateText(row);
   }
   return words.showsNow(phasesText(phases), content.lines.length, totals({ content }), cleanText(requisitionId, 40));
 }
@@ -200,8 +202,8 @@ function reasons(row: DraftRow, audit: readonly AuditRow[]): Inside[] {
 
 /** Why it is so: an order can expire before anybody asks for approval, and after somebody approved it. */
 function why({ answer, state, reason }: DraftRow, audit: readonly AuditRow[]): string {
-  // Who took it back stands below, and so do the differences, line by line.
-  if (state === 'withdrawn') return '';
+  // Who took it back stands below, who rejected it above, and the differences line by line.
+  if (state === 'withdrawn' || state === 'declined') return '';
   if (state === 'differs' && answer?.differences.some((each) => reason?.includes(each))) return '';
   if (state !== 'expired') return cleanText(inWords(reason ?? '', spoken()), 2_000);
   const last = audit.findLast(({ action }) => expiryTurns.has(action))?.action;
@@ -335,9 +337,18 @@ function history(around: CardSurroundings) {
     .flatMap((entry) => {
       const did = known[entry.action];
       if (did === undefined || entry.actor === deskActor) return [];
+      const changes = entry.action === 'changed' ? changesText(entry) : '';
+      const what = changes === '' ? [] : [said(`: ${changes}`)];
       const how = isSigned(entry) ? [said(`, ${words.withPasskey}`)] : [];
       return [
-        paragraph(said(`${did} `), ...people([around.nameOf(entry.actor)], around), ...how, said(', '), time(entry.at)),
+        paragraph(
+          said(`${did} `),
+          ...people([around.nameOf(entry.actor)], around),
+          ...what,
+          ...how,
+          said(', '),
+          time(entry.at),
+        ),
       ];
     })
     .slice(-4);

@@ -1,6 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterEach, expect, it } from 'vitest';
 import type { Message } from '../../../src/playground/double/workspace.ts';
+import { defaultPeople } from '../../../src/playground/double/workspace-state.ts';
 import { buttonsOf, openSlackDesk, shown, until, type SlackDesk } from '../../support/slack.ts';
 import { longIt } from '../../support/long.ts';
 
@@ -132,4 +133,15 @@ it('goes down the catalogue by menu and up again by button, in place', async () 
   await desk.done();
   expect(said()).toContain('Categories in SC01');
   expect(said()).not.toContain('Up to');
+});
+
+it('says the days of a file as the reader writes them', async () => {
+  const people = defaultPeople.map((each) => ({ ...each, locale: 'de-DE' }));
+  desk = await openSlackDesk({ workspace: { people } });
+  const { workspace } = desk;
+  const { direct, answer } = await answered('Rechnungen 2026-11-16..2026-11-20');
+  await workspace.click({ user: 'U0BUYER', channel: direct, ts: answer.ts, action: 'csv:0' });
+  await desk.done();
+  const said = workspace.messages(direct).map(shown).join('\n');
+  expect(said).toContain('16.11.2026 bis 20.11.2026: Alle Tage wurden gelesen.');
 });
