@@ -43,6 +43,7 @@ import {
   withOtherDays,
 } from './meaning/finished.ts';
 import { withSecondFact } from './meaning/second-fact.ts';
+import { changeKept, unlessRefused } from './change-kept.ts';
 import { inParts } from './in-parts.ts';
 import { keepingLines } from './going-on/kept-lines.ts';
 import { countOfNoLine, whichCompared } from './going-on/which-compared.ts';
@@ -56,7 +57,7 @@ import { someOf } from './meaning/some-of.ts';
 import { ofRest } from './meaning/rest.ts';
 import { ofOpenOrders } from './meaning/traced.ts';
 import { spoken } from './meaning/small-talk.ts';
-import { withTerms } from './order-terms.ts';
+import { toNamedBranch, withTerms } from './order-terms.ts';
 import { nothingSaid, type State } from './state.ts';
 import type { Turn } from './turn.ts';
 import { plainly, withoutHoldOn } from './meaning/plainly.ts';
@@ -92,7 +93,8 @@ import { messageOf, type Said } from './message-of.ts';
 export function converse(said: string, state: State, around: Around): Turn {
   const written = asMeant(said, state);
   const whole = conversed(written, state, around);
-  const turn = inParts(written, whole, state, (part, before) => conversed(part, before, around)) ?? withAllLines(whole);
+  const read = (part: string, before: State) => conversed(part, before, around);
+  const turn = inParts(written, whole, state, read) ?? changeKept(written, whole, state, read) ?? withAllLines(whole);
   return withDraftLeft(turn, state);
 }
 
@@ -145,7 +147,15 @@ const inTurn = (steps: readonly Step[], meant: Understood, message: Message): Un
   steps.reduce((so, step) => step(so, message), meant);
 
 /** What the message names beside what it asks for. */
-const completing: readonly Step[] = [inOwnWords, withSecondFact, withReceiver, byReceivers, withOtherDays];
+const completing: readonly Step[] = [
+  inOwnWords,
+  withSecondFact,
+  withReceiver,
+  toNamedBranch,
+  byReceivers,
+  withOtherDays,
+  unlessRefused,
+];
 /** What is missing, still open or to be written on it; no tool is given what it does not take. */
 const reminding: readonly Step[] = [
   withPickup,

@@ -40,7 +40,7 @@ const isPart = (part: string) => /\p{L}/u.test(part) && !tag.test(part.trim());
 const dayOf = String.raw`\d\.(?!\s+(?:jan|jän|feb|m[aä]r|apr|ma[ij]|ju[nl]|aug|sep|o[kc]t|nov|de[zc]|stycz|lut|kwie|czerw|lip|sierp|wrze|pa[źz]d|listop|grud|led|[úu]nor|b[řr]ez|dub|kv[ěe]t|[čc]erv|srp|z[áa][řr]|[řr][íi]j|pros|січ|лют|бер|кві|трав|черв|серп|вер|жовт|\d{1,2}\.))`;
 const ended = String.raw`(?<=[?!;]|(?<!\d)\.|${dayOf})\s+`;
 const sentences = new RegExp(ended, 'iu');
-const clauses = new RegExp(String.raw`${ended}|\s*[,;:–—]\s+|\s+-+\s+`, 'iu');
+export const clauses = new RegExp(String.raw`${ended}|\s*[,;:–—]\s+|\s+-+\s+`, 'iu');
 
 /** "Don't order it just tell me …" */
 const onlyThis = /\s+(?=(?:just|only|tylko|nur|jen|тільки|лише)\s+\p{L})/iu;

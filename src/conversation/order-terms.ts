@@ -26,6 +26,11 @@ const toBranch = new RegExp(
   'iu',
 );
 
+const someBranch = new RegExp(
+  String.raw`(?<![\p{L}\d])(?:${preposition})\s+(?:(?:the|our|my|die|der|unsere[r]?|naszej|nasz[ąa]|na[šs]i|na[šs][íi]|нашу|нашої)\s+)?(?:branch|filiale|fili[ięea]|oddzia[łl]\p{L}{0,2}|pobo[čc]k\p{L}|філі[юїя])(?![\p{L}])(?!\s+(?:in|w|we|v|ve|у|в)\s)`,
+  'iu',
+);
+
 interface Terms {
   readonly shipTo?: string | undefined;
   readonly branch?: true;
@@ -82,8 +87,31 @@ export function withTerms(text: string, state: State, read: Read): Turn | undefi
   return { ...turn, meant, state: remembered(whole, meant), message: whole };
 }
 
+/** "2x OP520, to the branch": the only one there is, the one that was talked about, or which; never the account itself without a word. */
+export function toNamedBranch(meant: Understood, message: Message): Understood {
+  const { text, about, state, say, tools } = message;
+  const isOrder = meant.kind === 'order' && meant.shipTo === undefined;
+  if (!isOrder || about.shipTo !== undefined || !tools.canOrder || /C\d{6}/iu.test(text) || !someBranch.test(text))
+    return meant;
+  const known = branchesOf(message);
+  const shipTo = state.shipTo ?? (known.length === 1 ? known[0] : undefined);
+  if (shipTo !== undefined) return { ...meant, shipTo };
+  const { lines, conditions, draftId } = meant;
+  const input = {
+    lines,
+    ...(conditions === undefined ? {} : { conditions }),
+    ...(draftId === undefined ? {} : { draftId }),
+  };
+  const choices = known
+    .slice(0, 3)
+    .map((each) => ({ label: each, tool: orderForm, input: { ...input, shipTo: each } }));
+  return { kind: 'ask', question: `${linesText(lines)}. ${say.whichBranch}`, choices, lines };
+}
+
+const branchesOf = ({ around }: Message): string[] => (around.receivers ?? []).filter((each) => /^C\d{6}$/.test(each));
+
 function termed(meant: Understood, lines: State['lines'], said: Terms, { message, say, state }: Turn): Understood {
-  const known = (message.around.receivers ?? []).filter((each) => /^C\d{6}$/.test(each));
+  const known = branchesOf(message);
   const only = said.branch === undefined ? undefined : (state.shipTo ?? (known.length === 1 ? known[0] : undefined));
   const shipTo = said.shipTo ?? only;
   const conditions = writtenOn({ ...message, aside: { text: '', ...said.aside } });

@@ -91,6 +91,10 @@ describe('which of two is cheaper', () => {
       best: { quantity: 3, places: ['Wrocław'] },
     });
   });
+
+  it('takes no digits of a code for a count', () => {
+    expect(said('co jest tansze OP520 czy W712/75')).not.toHaveProperty('best');
+  });
 });
 
 describe('two facts of one part', () => {
@@ -102,6 +106,10 @@ describe('two facts of one part', () => {
     'BHN1217 яка застава і чи є на складі',
   ])('are both answered: %j', (text) => {
     expect(said(text)).toMatchObject({ fact: 'deposit', also: { tool: 'check_stock' } });
+  });
+
+  it.each(['BHN1217 kolik je kauce', 'kaucja za BHN1217'])('are not read into one: %j', (text) => {
+    expect(said(text)).not.toHaveProperty('also');
   });
 
   it.each([

@@ -231,6 +231,16 @@ function isSet({ text, heard }: Message, line: StateLine): boolean {
   return clause !== undefined && hear(clause, heard.language).has('change', 'instead');
 }
 
+/** "No, the GDB1330 stay": what was left out is there again, with its count. */
+export function restored(message: Message): Understood | undefined {
+  const { state, products, heard } = message;
+  const back = state.gone.filter((line) => isWithin([line], products));
+  const isBack = bringsBack(message.text, state) && products.every(({ quantity }) => quantity === undefined);
+  if (!isBack || heard.question || back.length === 0 || back.length < products.length || !isCounted(back))
+    return undefined;
+  return heard.has('past', 'remove', 'why') ? undefined : relined(message, [...state.lines, ...back]);
+}
+
 /** Lines added, left out, or with another quantity. Questions and doubts change nothing. */
 export function changed(message: Message): Understood | undefined {
   const { heard, state, products, aside, imperative } = message;

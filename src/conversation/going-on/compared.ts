@@ -81,5 +81,7 @@ function withinBudget(message: Message): Understood | undefined {
     return undefined;
   const abroad = foreignCurrency(sum);
   const quote = onLines(message, tools.quote, lines, {});
-  return quote?.kind === 'call' ? { ...quote, budget: { limit, over: over.test(text), ...(abroad === undefined ? {} : { currency: abroad }) } } : quote;
+  return quote?.kind === 'call'
+    ? { ...quote, budget: { limit, over: over.test(text), ...(abroad === undefined ? {} : { currency: abroad }) } }
+    : quote;
 }

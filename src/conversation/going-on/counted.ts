@@ -242,6 +242,7 @@ export function rowAdded(message: Message): Understood | undefined {
   if (row?.kind !== 'product' || state.lines.some(({ sku }) => sku === row.id)) return undefined;
   if (quantity === undefined || quantity < 1 || other !== undefined || products.length > 0 || question || words > 9)
     return undefined;
-  if (!isCounted(state.lines) || !has('also', 'add') || has('change', 'remove', 'instead', 'only', 'past')) return undefined;
+  if (!isCounted(state.lines) || !has('also', 'add') || has('change', 'remove', 'instead', 'only', 'past'))
+    return undefined;
   return message.imperative ? relined(message, [...state.lines, { sku: row.id, quantity }]) : undefined;
 }

@@ -35,7 +35,7 @@ const between =
 const stays =
   /(?<!\p{L})(?:stays?|unchanged|as (?:it )?(?:is|was)|as they are|bleib\p{L}*|stay with|stick with|unverändert|(?:so )?lassen wie|wie (?:es|sie) (?:ist|sind)|zosta\p{L}+|bez zmian|jak jest|jak było|jak bylo|zůst\p{L}+|zust\p{L}+|beze změn\p{L}*|beze zmen\p{L}*|jak (?:je|jsou)|залиш\p{L}+|лиша\p{L}+|без змін|як є)(?!\p{L})/iu;
 const back =
-  /(?<!\p{L})(?:(?:back|wieder) (?:in|on|dazu|rein|drauf|hinzu)|(?:put|bring|add|want|need|have|take|leave)\s+(?:\S+\s+){0,4}?back|doch (?:wieder|mit|auch)|wieder (?:rein|dazu)|z powrotem|przywróć|przywroc|wróć|dodaj jednak|jednak (?:\S+ )?(?:zostaw|dodaj|daj|weź|wez|też|tez|z|bierz\p{L}*)|vrať\p{L}*|vrat(?:te)?|přece jen|prece jen|(?:přidej|pridej|dej)\s+(?:\S+\s+){0,3}?(?:zpátky|zpatky|zpět|zpet)|(?:поверн|верн)(?:и|іть)|все[- ]таки|все ж)(?!\p{L})/iu;
+  /(?<!\p{L})(?:(?:back|wieder) (?:in|on|dazu|rein|drauf|hinzu)|(?:put|bring|add|want|need|have|take|leave)\s+(?:\S+\s+){0,4}?back|doch (?:wieder|mit|auch)|wieder (?:rein|dazu)|z powrotem|przywróć|przywroc|wróć|dodaj jednak|jednak (?:\S+ )?(?:zostaw|dodaj|daj|weź|wez|też|tez|z|bierz\p{L}*)|vrať\p{L}*|vrat(?:te)?|přece jen|prece jen|(?:přidej|pridej|dej)\s+(?:\S+\s+){0,3}?(?:zpátky|zpatky|zpět|zpet)|(?:поверн|верн)(?:и|іть)|zostaj[ąae]|stays?|bleib(?:en|t)|z[ůu]stan\p{L}+|все[- ]таки|все ж)(?!\p{L})/iu;
 const keeps =
   /(?<!\p{L})(?:keep|behalt\p{L}*|lass\p{L}* (?:\S+ ){0,3}drin\p{L}*|nech(?:te|ej|ejte|áme?)?(?! (?:\p{L}+ )?b[ýy]t(?!\p{L}))|ponech\p{L}*)(?!\p{L})/iu;
 /** "Leave it in there", of what was left out: it is not gone after all. */

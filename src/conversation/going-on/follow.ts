@@ -23,7 +23,7 @@ import { depositBack, onTopic } from './topic.ts';
 import { restOf, shortage } from './shortage.ts';
 import { addedToLaid, pricedWith } from './added.ts';
 import { countedEach, otherInstead, countCorrected, rowAdded, rowChosen } from './counted.ts';
-import { changed } from './basket.ts';
+import { changed, restored } from './basket.ts';
 import { forReceiver } from './receiver.ts';
 import { cheapestOfThem } from './cheapest.ts';
 import { cheaperNow, onlyComparing } from './price-now.ts';
@@ -80,6 +80,7 @@ export function followed(message: Message): Understood | undefined {
     ofTheSame(message) ??
     countCorrected(message) ??
     shownInstead(message) ??
+    restored(message) ??
     swapped(message) ??
     wholeDraft(message) ??
     otherInstead(message) ??

@@ -86,12 +86,17 @@ export function multiplied(message: Message): Understood | undefined {
   const { heard, state, products, tools, say } = message;
   const { has, words, ordinal, numbers } = heard;
   const { lines } = state;
-  if (!has('twice', 'half', 'times') || products.length > 0 || words > 9 || has(...otherwise)) return undefined;
+  if (!has('twice', 'half', 'times') || words > 9 || has(...otherwise)) return undefined;
   if (lines.length === 0 || lines.some(({ quantity }) => quantity === undefined)) return undefined;
+  // "Of OP520 only half"
+  const [product, another] = products;
+  const named = product === undefined ? undefined : lines.map(codeOfLine).indexOf(codeOfLine(product));
+  if (named === -1 || another !== undefined || product?.quantity !== undefined) return undefined;
+  if (named !== undefined && has('remove', 'add')) return undefined;
   const [count, other] = numbers;
   const factor = has('twice') ? 2 : has('half') ? 0.5 : other === undefined ? count : undefined;
   if (factor === undefined || factor === 0 || factor > 100) return undefined;
-  const at = ordinal === -1 ? lines.length - 1 : ordinal === undefined ? undefined : ordinal - 1;
+  const at = named ?? (ordinal === -1 ? lines.length - 1 : ordinal === undefined ? undefined : ordinal - 1);
   const timesAt = (of: number | undefined) =>
     lines.map((line, place) =>
       of === undefined || of === place ? { ...line, quantity: (line.quantity ?? 0) * factor } : line,

@@ -252,7 +252,8 @@ export function cannot(message: Message): Understood | undefined {
     }
     return depositsOf(message) ?? sayOnly(say.whichPart, deliveries);
   }
-  const isShort = has('missing') && document !== undefined && !(question && document.kind === 'number');
+  const asksMissing = question || has('what', 'info');
+  const isShort = has('missing') && document !== undefined && !(asksMissing && document.kind === 'number');
   if ((has('complain') || isShort) && !has('creditNote', 'discount') && !(has('invoice') && has('cheaper'))) {
     const kind = has('invoice') ? 'invoice' : has('delivery') ? 'delivery' : undefined;
     const listed = kind === undefined || products.length > 0 ? undefined : tools.list(kind);

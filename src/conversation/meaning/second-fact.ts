@@ -8,7 +8,7 @@ const otherwise = [
 
 /** "BHN1217, what's the deposit and is it in stock?": two facts of one part, and both are said. */
 export function withSecondFact(meant: Understood, message: Message): Understood {
-  const { tools, heard, products, state } = message;
+  const { tools, heard, products } = message;
   if (meant.kind !== 'call' || meant.also !== undefined || heard.has(...otherwise)) return meant;
   const [named, second] = products;
   // "What does it weigh, and have you got it": the stock alone would be half of it.
@@ -19,11 +19,11 @@ export function withSecondFact(meant: Understood, message: Message): Understood 
   }
   const isDeposit = meant.tool === tools.price?.name && meant.fact === 'deposit';
   const isWeight = meant.tool === tools.find?.name && meant.fact === 'details';
-  const [line, other] = products.length > 0 ? products : state.lines;
-  if (!(isDeposit || isWeight) || line === undefined || other !== undefined) return meant;
-  const isDated = heard.has('arrive') || (heard.has('when') && heard.has('also'));
+  // "Kolik je kauce" asks one thing, and "what do I get for the old one" no stock.
+  if (!(isDeposit || isWeight) || named === undefined || second !== undefined || !heard.has('also')) return meant;
+  const isDated = heard.has('when');
   if (!heard.has('stock') && !isDated) return meant;
-  const { quantity: _, ...part } = line;
+  const { quantity: _, ...part } = named;
   const also = onLines(message, tools.stock, [part], isDated ? { fact: 'arrival' } : {});
   // When old parts are to be back is no question of what is asked here.
   const { lead: __, ...asked } = meant;

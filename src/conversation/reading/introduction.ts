@@ -31,5 +31,7 @@ export function withoutIntroduction(text: string): string {
   const rest = text.replace(ofDesk, '').replace(presented, '');
   const [whole = '', first, second] = named.exec(rest) ?? [];
   const isName = (first ?? second)?.split(/\s/).every((word) => alsoMonth.test(word) || !isWord(word)) === true;
-  return isName ? rest.slice(whole.length) : rest;
+  // "Tu prostřední pol. …" is a line.
+  const isShort = /(?<!\p{L})\p{L}{1,3}\.\s*$/u.test(whole);
+  return isName && !isShort ? rest.slice(whole.length) : rest;
 }

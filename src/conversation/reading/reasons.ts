@@ -54,7 +54,7 @@ const reasons: readonly {
   readonly never: readonly Concept[];
 }[] = [
   { is: hasOwn, beside: changing, never: ['returns', 'complain', 'deposit', 'find'] },
-  { is: turnedDown, beside: changing, never: ['returns', 'complain', 'deposit'] },
+  { is: turnedDown, beside: changing, never: ['returns', 'complain', 'deposit', 'cancel'] },
   {
     is: agreed,
     beside: ['buy', 'order', 'submit', 'want', 'add', 'change'],

@@ -1,0 +1,88 @@
+import { clauses } from './in-parts.ts';
+import { codeOfLine, isCounted, type Message } from './meaning/message.ts';
+import { isJoint, kindOf, type Read } from './parts-joined.ts';
+import { hear } from './reading/hear.ts';
+import { provided } from './reading/self-corrected.ts';
+import { linesIn } from './second-clause.ts';
+import type { State } from './state.ts';
+import type { Turn } from './turn.ts';
+import type { Understood } from './understanding.ts';
+
+const elsewhere = [
+  ...([
+    'past',
+    'bought',
+    'again',
+    'invoice',
+    'delivery',
+    'returns',
+    'complain',
+    'late',
+    'why',
+    'maybe',
+    'cancel',
+  ] as const),
+  ...(['price', 'quote', 'whether', 'compare', 'canYou'] as const),
+] as const;
+
+/**
+ * "Make it 8, the customer only comes at 2": the whole was read as something else, and one clause by itself changes the lines. The change
+ * is made, and what else was said is named.
+ */
+export function changeKept(text: string, whole: Turn, state: State, read: Read): Turn | undefined {
+  if (state.lines.length === 0 || text.includes('?') || provided.test(text) || isChange(whole, state)) return undefined;
+  const { meant, say } = whole;
+  const isOther = meant.kind === 'call' || meant.kind === 'narrow' || meant.kind === 'unknown' || meant.kind === 'say';
+  const lines = linesIn(meant);
+  const isOfOthers = lines !== undefined && JSON.stringify(lines) !== JSON.stringify(state.lines);
+  // What is looked for in the catalogue is none of these lines.
+  const isSearch = meant.kind === 'call' && meant.tool === whole.message.tools.find?.name;
+  if (!isOther || isOfOthers || isSearch || isJoint(meant)) return undefined;
+  const { language } = whole.message.heard;
+  const parts = text.split(clauses).filter((part) => /\p{L}|\d/u.test(part));
+  if (parts.length < 2 || parts.length > 4) return undefined;
+  const turns = parts.map((part) => read(part, { ...state, language }));
+  // "Don't make it 8"; "not the pads" takes a line off.
+  const isRefused = ({ meant, message }: Turn) =>
+    message.heard.has('not') && linesIn(meant)?.length === state.lines.length;
+  const changing = turns.filter(
+    (turn) => isChange(turn, state) && !turn.message.heard.has(...elsewhere) && !isRefused(turn),
+  );
+  const [change] = changing;
+  if (change === undefined || changing.length > 1 || change.message.heard.question) return undefined;
+  const rest = turns.flatMap((turn, at) =>
+    turn === change || kindOf(turn) === 'courtesy' || hear(parts[at] ?? '', language).words < 2
+      ? []
+      : [parts[at] ?? ''],
+  );
+  if (rest.some((part) => hear(part, language).has('not', 'hold', 'cancel', 'maybe', 'returns'))) return undefined;
+  const remarks = rest.length === 0 ? [] : [say.notUsed(rest.map((part) => `"${part.trim()}"`).join(', '))];
+  return 'remarks' in change.meant
+    ? { ...change, meant: { ...change.meant, remarks: [...change.meant.remarks, ...remarks] }, certain: false }
+    : undefined;
+}
+
+/** "Don't make it 8" */
+const refuses =
+  /(?<!\p{L})(?:don['’]?t|do not|please not)\s+(?:make|change|set|raise)|(?<!\p{L})(?:mach|[äa]nder|setz)\p{L}* (?:\p{L}+ )?nicht|(?:nie (?:r[óo]b|zmieniaj|dawaj)|nem[ěe][ňn]|ned[ěe]lej|nedávej|не (?:роби|міняй|змінюй|став))(?:cie|te|іть)?(?!\p{L})/iu;
+
+/** A count that is refused changes nothing. */
+export function unlessRefused(meant: Understood, { text, state, say }: Message): Understood {
+  const lines = linesIn(meant) ?? [];
+  const isOther = meant.kind === 'order' || meant.kind === 'call' ? lines.length === state.lines.length : false;
+  const changes = isOther && JSON.stringify(lines) !== JSON.stringify(state.lines);
+  return state.lines.length > 0 && changes && refuses.test(text) ? { kind: 'say', text: say.left, choices: [] } : meant;
+}
+
+/** Whether lines that are talked about have another count, or are fewer. */
+function isChange({ meant, message }: Turn, state: State): boolean {
+  const lines = linesIn(meant) ?? [];
+  const isOfDraft = meant.kind === 'order' && meant.draftId !== undefined;
+  const isQuote = meant.kind === 'call' && meant.tool === message.tools.quote?.name && state.draft === undefined;
+  if (!(isOfDraft || isQuote) || !isCounted(lines)) return false;
+  const before = (code: string) => state.lines.find((line) => codeOfLine(line) === code);
+  return (
+    lines.every((line) => before(codeOfLine(line)) !== undefined) &&
+    (lines.length < state.lines.length || lines.some((line) => before(codeOfLine(line))?.quantity !== line.quantity))
+  );
+}

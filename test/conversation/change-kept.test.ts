@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { converse } from '../../src/conversation/converse.ts';
+import { talk } from '../../src/conversation/messages/talk.ts';
+import { nothingSaid, type State } from '../../src/conversation/state.ts';
+import { tools } from '../../tools/index.ts';
+import { testClock } from '../support/test-clock.ts';
+
+// A change of lines beside what is no wish; half of one line; and goods for "the branch", which is never the account itself.
+
+const around = { tools, clock: testClock(), receivers: ['own', 'C200001', 'C200002'] };
+const turn = (text: string, state: Partial<State> = {}, receivers = around.receivers) =>
+  converse(text, { ...nothingSaid, ...state }, { ...around, receivers }).meant;
+
+const lines = [{ sku: 'OP520', quantity: 12 }];
+const two = [...lines, { sku: 'W71275', quantity: 6 }];
+const drafted = (of: typeof lines): Partial<State> => ({
+  lines: of,
+  draft: { id: 'D1', revision: 1, lines: of },
+  last: { tool: 'prepare_requisition', input: { lines: of } },
+});
+const quoted: Partial<State> = { lines: two, last: { tool: 'get_quote', input: { lines: two } } };
+
+describe('a change beside something else', () => {
+  it.each([
+    ['make it 8, the lad only comes at 2', 'en', 'the lad only comes at 2'],
+    ['ach ne mach 8 draus, kunde kommt erst um 14 uhr', 'de', 'kunde kommt erst um 14 uhr'],
+    ['zrób 8, klient będzie po 16', 'pl', 'klient będzie po 16'],
+    ['dej jich 8, zákazník přijde až ve 14', 'cs', 'zákazník přijde až ve 14'],
+    ['зроби 8, клієнт приїде аж о 16', 'uk', 'клієнт приїде аж о 16'],
+  ] as const)('%j is made, and the rest is named', (text, language, rest) => {
+    expect(turn(text, { ...drafted(lines), language })).toMatchObject({
+      kind: 'order',
+      draftId: 'D1',
+      lines: [{ sku: 'OP520', quantity: 8 }],
+      remarks: [talk[language].notUsed(`"${rest}"`)],
+    });
+  });
+
+  it.each([
+    'if he says yes make it 8, otherwise leave it',
+    "don't make it 8, the customer isn't sure",
+    'make it 8? the customer only comes at 2',
+    'last time we took 8, and that was too many',
+  ])('%j changes nothing', (text) => {
+    expect(turn(text, { ...drafted(lines), language: 'en' })).not.toMatchObject({ lines: [{ quantity: 8 }] });
+  });
+});
+
+describe('half of one line', () => {
+  it.each([
+    'of the OP520 only half',
+    'OP520 nur die hälfte',
+    'OP520 tylko połowę',
+    'a olejaku op520 radsi jen pulku',
+    'OP520 лише половину',
+  ])('%j keeps the others', (text) => {
+    const wanted = [
+      { sku: 'OP520', quantity: 6 },
+      { sku: 'W71275', quantity: 6 },
+    ];
+    expect(turn(text, quoted)).toMatchObject({ tool: 'get_quote', input: { lines: wanted } });
+  });
+});
+
+describe('a line that stays after all', () => {
+  const left: Partial<State> = {
+    lines,
+    gone: [{ sku: 'FDB1451', quantity: 2 }],
+    before: [...lines, { sku: 'FDB1451', quantity: 2 }],
+    last: { tool: 'get_quote', input: { lines } },
+  };
+  it.each([
+    'no, the FDB1451 stays',
+    'nein, die FDB1451 bleiben',
+    'jednak te fdb1451 tez zostaja',
+    'ty FDB1451 nakonec zůstanou',
+    'ні, FDB1451 таки залишаються',
+  ])('%j is there again, with its count', (text) => {
+    const wanted = [...lines, { sku: 'FDB1451', quantity: 2 }];
+    expect(turn(text, left)).toMatchObject({ tool: 'get_quote', input: { lines: wanted } });
+  });
+});
+
+describe('an order for the branch', () => {
+  const texts = [
+    'order 2x OP520 for the branch',
+    'bestell 2x OP520 für die Filiale',
+    'zamów 2x OP520 na oddział',
+    'objednej 2x OP520 na pobočku',
+    'замов 2x OP520 на філію',
+  ];
+
+  it.each(texts)('%j asks which', (text) => {
+    expect(turn(text)).toMatchObject({
+      kind: 'ask',
+      choices: ['C200001', 'C200002'].map((shipTo) => ({ tool: 'order', input: { shipTo } })),
+    });
+  });
+
+  it.each(texts)('%j is for the only one', (text) => {
+    expect(turn(text, {}, ['own', 'C200001'])).toMatchObject({ kind: 'order', shipTo: 'C200001' });
+  });
+});
