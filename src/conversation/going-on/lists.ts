@@ -136,7 +136,7 @@ function nextDue(message: Message): Understood | undefined {
 }
 
 // Without accents, as people write on a phone.
-const oneInvoice = /(?<!\p{L})(?:invoice|bill|rechnung|faktur[aeuy]|рахунок)(?!\p{L})/iu;
+const oneInvoice = /(?<!\p{L})(?:invoice|bill|rechnung|faktur[aeuy]|рахунок|фактура)(?!\p{L})/iu;
 const oneDelivery =
   /(?<!\p{L})(?:delivery|delivery note|lieferung|lieferschein|dostaw[aey]|wz|dodavk[auy]|zasilk[au]|dodaci list|доставк[ауи]|поставк[ауи]|накладн[ауі]|накладноі)(?!\p{L})/iu;
 /** Several of them, and not "of the last invoice"; without accents. */
@@ -149,7 +149,9 @@ function isOfDays(text: string): boolean {
 }
 
 /** "Send me the last invoice": the newest is shown. */
-function isNewest({ heard: { has, numbers }, text }: Message, one = oneInvoice): boolean {
+function isNewest({ heard: { has, numbers, question }, text }: Message, one = oneInvoice): boolean {
+  // "Ist die letzte Rechnung schon bezahlt?" asks of the newest; "the last one that we paid" is another.
+  const isWhetherPaid = question && has('paid') && !has('what', 'show', 'find', 'when');
   return (
     has('last') &&
     !isOfDays(text) &&
@@ -157,7 +159,7 @@ function isNewest({ heard: { has, numbers }, text }: Message, one = oneInvoice):
     !lastOnes.test(folded(text)) &&
     numbers.length === 0 &&
     // "When did the last delivery come?" is of one, too.
-    (one === oneDelivery ? !has('bought', 'returns') : !has('past')) &&
+    (one === oneDelivery ? !has('bought', 'returns') : !has('past') || isWhetherPaid) &&
     !has('price', 'howMany', 'why', 'due', 'owed', 'overdue', 'creditNote', 'complain', 'match')
   );
 }
