@@ -128,7 +128,11 @@ describe('what is said of requests', () => {
   ])('%j, %j and %j are looked up', (why, approved, paid) => {
     expect(said(why)).toMatchObject({ tool: 'list_orders', fact: 'rejected' });
     expect(said(approved)).toMatchObject({ tool: 'list_orders', input: { from: '2026-11-20' } });
-    expect(said(paid)).toMatchObject({ tool: 'list_invoices', input: {}, pick: 'newest' });
+    expect(said(paid)).toMatchObject({
+      tool: 'list_invoices',
+      input: { invoiceClassification: 'INVOICE' },
+      pick: 'newest',
+    });
     expect(JSON.stringify(said(paid))).not.toContain('PAID');
   });
 });

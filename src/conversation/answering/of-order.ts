@@ -33,12 +33,18 @@ export async function ofOrder(
   const read = order.safeParse(shown.reply.answer?.output).data;
   if (read === undefined) return shown;
   const first = factOf(read, meant.fact, turn, talker);
-  // The lines are said once.
-  const named = `${linesText(read.lines)}: `;
-  const stands = shown.reply.text.startsWith(named) ? shown.reply.text.slice(named.length) : shown.reply.text;
-  const rest = meant.fact === 'total' ? `${stands.charAt(0).toUpperCase()}${stands.slice(1)}` : shown.reply.text;
-  const text = [...(first === undefined ? [] : [first]), rest].join(' ');
+  const said = restOf(shown.reply, linesText(read.lines), meant.fact);
+  const text = [...(first === undefined ? [] : [first]), said].join(' ');
   return lookedAt({ ...shown, reply: { ...shown.reply, text } }, turn, talker);
+}
+
+/** How it stands, without what the first sentence says already: the lines, or what was left out. */
+function restOf({ text, gaps = [] }: Answered['reply'], lines: string, fact: AskedFact | undefined): string {
+  const rows = text.split('\n').filter((row) => fact !== 'omitted' || !gaps.includes(row));
+  const said = rows.join('\n');
+  if (fact !== 'total' || !said.startsWith(`${lines}: `)) return said;
+  const stands = said.slice(lines.length + 2);
+  return `${stands.charAt(0).toUpperCase()}${stands.slice(1)}`;
 }
 
 function factOf(

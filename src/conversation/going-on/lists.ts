@@ -95,7 +95,9 @@ export function oneOfList(message: Message): Understood | undefined {
     (before === undefined && !has('invoice', 'overdue', ...(isOfDebt ? (['due', 'owed', 'paid'] as const) : [])))
   )
     return undefined;
-  if (pick === 'newest') return callOf(list, daysOf(message), { pick });
+  // A credit note is nothing that was to be paid.
+  const billed = has('paid') && heard.question ? { invoiceClassification: 'INVOICE' } : {};
+  if (pick === 'newest') return callOf(list, { ...daysOf(message), ...billed }, { pick });
   const state0 = has('overdue') ? { state: 'overdue' } : has('owed') || isOfDebt ? { state: 'owed' } : {};
   // "Which is the oldest, and how many days is it overdue?"
   const fact = inDays.test(text) ? 'due' : factOf(message);
