@@ -20,6 +20,7 @@ import { followed } from './going-on/follow.ts';
 import { held } from './going-on/held.ts';
 import { ofAllBranches } from './going-on/all-branches.ts';
 import { branchOnly } from './going-on/branch-only.ts';
+import { ofOrders } from './going-on/of-order.ts';
 import { ofShownList } from './going-on/of-shown-list.ts';
 import { shelved } from './going-on/open-document.ts';
 import {
@@ -119,7 +120,10 @@ function conversed(written: string, earlier: State, around: Around): Turn {
   if (both !== undefined) return both;
   const said = messageOf(prepared, written, around);
   const { message, list, exact } = said;
-  const plain = list !== undefined || said.isCommand ? undefined : (whetherIncluded(message) ?? plainly(message));
+  const plain =
+    list !== undefined || said.isCommand
+      ? undefined
+      : (ofOrders(message) ?? whetherIncluded(message) ?? plainly(message));
   const meant = list === undefined ? saidOf(message, plain ?? meantBy(said, prepared)) : listed(list, said);
   const answered = withLostParts(someOf(placed(meant, message), message), message);
   const asked = exact || plain !== undefined ? answered : unlessUnread(answered, message);

@@ -34,6 +34,13 @@ export type AskedFact =
   | 'rest'
   | 'sum'
   | 'uninvoiced'
+  /** Of an order of this desk: what it comes to, what was left out of it, its number, whether it is cancelled, why it was rejected, and whether it can be asked for again. */
+  | 'total'
+  | 'omitted'
+  | 'number'
+  | 'cancelled'
+  | 'rejected'
+  | 'again'
   | 'who'
   | DocumentFact;
 

@@ -18,6 +18,8 @@ export interface SlackStore {
   forget(before: number): Promise<void>;
 
   cards(draftId: string): Promise<CardRow[]>;
+  /** The draft whose card is this message. */
+  draftOfCard(team: string, channel: string, ts: string): Promise<string | undefined>;
   /** Notes a place where the card of a draft belongs; false when it is noted already. */
   addCard(card: Pick<CardRow, 'draftId' | 'team' | 'channel' | 'user'>, at: number): Promise<boolean>;
   /** Takes the card for this process, if no living lease holds it. */

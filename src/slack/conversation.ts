@@ -2,6 +2,7 @@ import { documentIn } from '../conversation/reading/documents.ts';
 import { converse } from '../conversation/converse.ts';
 import { asDeskError } from '../core/errors.ts';
 import type { DraftRow } from '../ports/ledger.ts';
+import { askedAlready } from '../conversation/answering/of-order.ts';
 import { answerOf, answerTurn } from '../conversation/answering/session.ts';
 import type { Turn } from '../conversation/turn.ts';
 import type { LanguageModelDesk } from '../conversation/model/language-model.ts';
@@ -215,16 +216,16 @@ export class Conversation {
   }
 
   /** What waits for this person; "approve it", of an order that was shown, has the card with its buttons. */
-  async #approvals(
-    incoming: Incoming,
-    actor: Actor,
-    { state, message: { heard } }: Heard,
-    responder: Responder,
-  ): Promise<void> {
+  async #approvals(incoming: Incoming, actor: Actor, turn: Heard, responder: Responder): Promise<void> {
+    const { state, message } = turn;
+    const { heard } = message;
     const waiting = await waitingNow(this.#deps, actor);
     const [first, ...others] = waiting.filter(({ mine }) => mine).map(({ row }) => row.id);
     const open = this.#deps.tools.find(({ opens }) => opens?.document === 'draft');
     const argument = open?.opens?.argument;
+    const asked = askedAlready(turn);
+    const isOwn = waiting.some(({ row, mine }) => row.id === asked?.input['draftId'] && !mine);
+    if (asked !== undefined && isOwn) return this.#called(incoming, actor, turn, asked, responder);
     if (open !== undefined && argument !== undefined && first !== undefined) {
       const shown = state.draft?.id ?? (state.last?.tool === open.name ? state.last.input[argument] : undefined);
       if (heard.has('approve') && !heard.question && [first, ...others].some((id) => id === shown))

@@ -22,13 +22,13 @@ export type Heard = Turn & { readonly known?: (() => void) | undefined };
 
 /** What is remembered of each conversation in Slack, and in which order its messages are read. */
 export class Memory {
-  readonly #deps: Pick<SlackContext, 'conversations' | 'ledger' | 'tools'>;
+  readonly #deps: Pick<SlackContext, 'conversations' | 'ledger' | 'store' | 'tools'>;
   /** Two messages at once may belong to one conversation: each is read after what the other has left there was written. */
   readonly #oneAtATime = new Mutex();
   /** What follows at once is read when it is known what came before: one conversation each. */
   readonly #turns = new LRUCache<string, Mutex>({ max: 1_000 });
 
-  constructor(deps: Pick<SlackContext, 'conversations' | 'ledger' | 'tools'>) {
+  constructor(deps: Pick<SlackContext, 'conversations' | 'ledger' | 'store' | 'tools'>) {
     this.#deps = deps;
   }
 
@@ -60,7 +60,7 @@ export class Memory {
 
   /** What was said before, with the draft as its card and others have left it: what was decided is changed no more. */
   async before(incoming: Incoming): Promise<State> {
-    const state = await this.#withDraftsNow(await this.read(incoming));
+    const state = await this.#withDraftsNow(await this.#underCard(incoming, await this.read(incoming)));
     const { draft } = state;
     const row = draft === undefined ? undefined : await this.#deps.ledger.read.draft(draft.id);
     if (draft === undefined || row === undefined) return state;
@@ -85,6 +85,25 @@ export class Memory {
     if (revision === draft.revision) return { ...state, draft: { ...draft, waits } };
     const lines = linesOf(content);
     return this.#withDraft({ ...state, lines, draft: { ...draft, revision, lines, waits } }, draft.id);
+  }
+
+  /** What is said first under a card is of its order: "who ordered that?" */
+  async #underCard({ team, channel, thread }: Incoming, state: State): Promise<State> {
+    const isFirst = state.last === undefined && state.draft === undefined && state.lines.length === 0;
+    if (!isFirst || channel === undefined || thread === undefined) return state;
+    const id = await this.#deps.store.draftOfCard(team, channel, thread);
+    const row = id === undefined ? undefined : await this.#deps.ledger.read.draft(id);
+    if (row === undefined) return state;
+    const { revision, content } = row;
+    const { shipTo } = content;
+    const lines = linesOf(content);
+    const waits = row.state === 'pending_approval';
+    return {
+      ...state,
+      lines,
+      shipTo,
+      draft: { id: row.id, revision, lines, waits, ...(shipTo === undefined ? {} : { shipTo }) },
+    };
   }
 
   /** Those drafts that are open or wait, with what stands in them now. */

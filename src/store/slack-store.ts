@@ -98,6 +98,17 @@ export class SqlSlackStore implements SlackStore {
       .execute();
   }
 
+  async draftOfCard(team: string, channel: string, ts: string): Promise<string | undefined> {
+    const card = await this.#ledger.committed
+      .selectFrom('slackCard')
+      .select('draftId')
+      .where('team', '=', team)
+      .where('channel', '=', channel)
+      .where('ts', '=', ts)
+      .executeTakeFirst();
+    return card?.draftId;
+  }
+
   addCard(card: Pick<CardRow, 'draftId' | 'team' | 'channel' | 'user'>, at: number): Promise<boolean> {
     return this.#ledger.transaction(async (db) => {
       const done = await db

@@ -69,3 +69,43 @@ describe('a draft', () => {
     expect(await desk.store.read.drafts({ limit: 5 })).toHaveLength(1);
   });
 });
+
+describe('an order that waits for approval', () => {
+  it('answers the approver under its card, and the buyer who would approve it', async () => {
+    const id = await drafted('order 2x OP520, 1x GDB2852');
+    await pressOn(desk, 'U0BUYER', cardIn(desk, desk.workspace.direct('U0BUYER'))!, 'submit');
+    await desk.done();
+    const card = cardIn(desk, 'C0APPROVALS')!;
+    const under = async (text: string) => {
+      await desk.workspace.say({
+        user: 'U0APPROVER',
+        channel: card.channel,
+        thread: card.ts,
+        text: `<@${desk.workspace.botUserId}> ${text}`,
+      });
+      await desk.done();
+      return shown(desk.workspace.messages(card.channel).at(-1));
+    };
+    expect(await under('who ordered that?')).toContain('Asked for by Buyer in Slack');
+    expect(await under("what's the total?")).toMatch(
+      /^2x OP520: PLN\s22\.34 net \(PLN\s27\.48 gross\)\. Waiting for approval\./,
+    );
+    expect(await under('what was left out?')).toContain('GDB2852');
+    expect(await under("what's the delivery date?")).toMatch(
+      /With you 23 Nov 2026.*waiting for approval|waiting for approval.*With you 23 Nov 2026/s,
+    );
+    expect(await under('is it cancelled?')).toMatch(/^No\. 2x OP520: waiting for approval/);
+    expect(await under('reject it, we have enough')).toContain('Approve or reject it on its card');
+    expect(shown(await tell('approve it'))).toContain('Approval was asked for already; somebody else has to give it.');
+    await desk.workspace.click({ user: 'U0APPROVER', channel: card.channel, ts: card.ts, action: 'card:reject' });
+    await desk.done();
+    const { id: viewId } = desk.workspace.view('U0APPROVER')!;
+    const said = { value: { type: 'plain_text_input', value: 'we have enough of them' } };
+    await desk.workspace.submit({ user: 'U0APPROVER', viewId, values: { said } });
+    await desk.done();
+    await desk.until(id, 'declined');
+    expect(shown(await tell('why was my order rejected?'))).toContain('we have enough of them');
+    expect(shown(await tell('ok ask Adam again'))).toContain("can't be sent again");
+    expect(await desk.store.read.drafts({ limit: 5 })).toHaveLength(1);
+  });
+});

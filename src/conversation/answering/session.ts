@@ -26,6 +26,7 @@ import { ofFound } from './found.ts';
 import { ofOnePlace } from './one-place.ts';
 import { withNearest } from './nearest.ts';
 import { ofAccount } from './of-account.ts';
+import { askedAlready, ofOrder } from './of-order.ts';
 import { ofReceivers } from './of-receivers.ts';
 import { openFrom } from './open-from.ts';
 import { someOfList } from './some-of-list.ts';
@@ -167,6 +168,7 @@ async function answered(meant: Understood, turn: Turn, talker: Talker): Promise<
         return { ...picked, state: { ...picked.state, ...listOf(meant, tools) } };
       }
       const within =
+        (await ofOrder(meant, turn, talker)) ??
         (await someOfList(meant, turn, talker)) ??
         (await ofAccount(meant, turn, talker)) ??
         (await awaitedPart(meant, turn, talker)) ??
@@ -232,6 +234,9 @@ async function answered(meant: Understood, turn: Turn, talker: Talker): Promise<
         turn,
         talker,
       );
+      const asked = askedAlready(turn);
+      const isMine = JSON.stringify(mine.reply.answer?.output ?? {}).includes(String(asked?.input['draftId']));
+      if (asked !== undefined && !isMine) return answered(asked, turn, talker);
       // None waits for this person: what others have to approve is shown.
       return noOrders.safeParse(mine.reply.answer?.output).success
         ? call({ tool: list.name, input: { state: 'open' }, lead: say.nothingForYou }, turn, talker)

@@ -95,7 +95,9 @@ export function oneOfList(message: Message): Understood | undefined {
     (before === undefined && !has('invoice', 'overdue', ...(isOfDebt ? (['due', 'owed', 'paid'] as const) : [])))
   )
     return undefined;
-  if (pick === 'newest') return callOf(list, daysOf(message), { pick });
+  // A credit note is nothing that was to be paid.
+  const billed = has('paid') && heard.question ? { invoiceClassification: 'INVOICE' } : {};
+  if (pick === 'newest') return callOf(list, { ...daysOf(message), ...billed }, { pick });
   const state0 = has('overdue') ? { state: 'overdue' } : has('owed') || isOfDebt ? { state: 'owed' } : {};
   // "Which is the oldest, and how many days is it overdue?"
   const fact = inDays.test(text) ? 'due' : factOf(message);
@@ -136,7 +138,7 @@ function nextDue(message: Message): Understood | undefined {
 }
 
 // Without accents, as people write on a phone.
-const oneInvoice = /(?<!\p{L})(?:invoice|bill|rechnung|faktur[aeuy]|рахунок)(?!\p{L})/iu;
+const oneInvoice = /(?<!\p{L})(?:invoice|bill|rechnung|faktur[aeuy]|рахунок|фактура)(?!\p{L})/iu;
 const oneDelivery =
   /(?<!\p{L})(?:delivery|delivery note|lieferung|lieferschein|dostaw[aey]|wz|dodavk[auy]|zasilk[au]|dodaci list|доставк[ауи]|поставк[ауи]|накладн[ауі]|накладноі)(?!\p{L})/iu;
 /** Several of them, and not "of the last invoice"; without accents. */
@@ -149,7 +151,9 @@ function isOfDays(text: string): boolean {
 }
 
 /** "Send me the last invoice": the newest is shown. */
-function isNewest({ heard: { has, numbers }, text }: Message, one = oneInvoice): boolean {
+function isNewest({ heard: { has, numbers, question }, text }: Message, one = oneInvoice): boolean {
+  // "Ist die letzte Rechnung schon bezahlt?" asks of the newest; "the last one that we paid" is another.
+  const isWhetherPaid = question && has('paid') && !has('what', 'show', 'find', 'when');
   return (
     has('last') &&
     !isOfDays(text) &&
@@ -157,7 +161,7 @@ function isNewest({ heard: { has, numbers }, text }: Message, one = oneInvoice):
     !lastOnes.test(folded(text)) &&
     numbers.length === 0 &&
     // "When did the last delivery come?" is of one, too.
-    (one === oneDelivery ? !has('bought', 'returns') : !has('past')) &&
+    (one === oneDelivery ? !has('bought', 'returns') : !has('past') || isWhetherPaid) &&
     !has('price', 'howMany', 'why', 'due', 'owed', 'overdue', 'creditNote', 'complain', 'match')
   );
 }

@@ -1,0 +1,101 @@
+import * as z from 'zod';
+import { utcDay } from '../../core/datetime.ts';
+import { isOrdered } from '../../ports/draft.ts';
+import { approves } from '../going-on/of-order.ts';
+import { callOf, finder, linesText } from '../meaning/message.ts';
+import { ordersSaid } from '../messages/orders-said.ts';
+import { folded, languages } from '../reading/matching.ts';
+import type { Turn } from '../turn.ts';
+import type { AskedFact, Understood } from '../understanding.ts';
+import { shapes } from './answer-shapes.ts';
+import { type Answered, call, languageOf, type Talker } from './call.ts';
+import { lookedAt } from './drafting.ts';
+import { formats } from './formats.ts';
+
+// One order of this desk: what is asked of it is said first, then how it stands.
+
+const facts: readonly (AskedFact | undefined)[] = ['total', 'omitted', 'number', 'cancelled', 'again'];
+const order = shapes.draft.extend({ omitted: z.array(z.string()).default([]), requisitionId: z.string().optional() });
+const rows = z.looseObject({
+  orders: z.array(z.looseObject({ draftId: z.string(), state: z.string(), requestedBy: z.string() })),
+});
+const budget = { rows: 50, products: 40, milliseconds: 600_000 };
+
+/** Undefined: nothing of the kind is asked. */
+export async function ofOrder(
+  meant: Extract<Understood, { kind: 'call' }>,
+  turn: Turn,
+  talker: Talker,
+): Promise<Answered | undefined> {
+  if (meant.fact === 'rejected') return rejected(meant, turn, talker);
+  if (!facts.includes(meant.fact)) return undefined;
+  const shown = await call({ ...meant, fact: undefined }, turn, talker);
+  const read = order.safeParse(shown.reply.answer?.output).data;
+  if (read === undefined) return shown;
+  const first = factOf(read, meant.fact, turn, talker);
+  const said = restOf(shown.reply, linesText(read.lines), meant.fact);
+  const text = [...(first === undefined ? [] : [first]), said].join(' ');
+  return lookedAt({ ...shown, reply: { ...shown.reply, text } }, turn, talker);
+}
+
+/** How it stands, without what the first sentence says already: the lines, or what was left out. */
+function restOf({ text, gaps = [] }: Answered['reply'], lines: string, fact: AskedFact | undefined): string {
+  const rows = text.split('\n').filter((row) => fact !== 'omitted' || !gaps.includes(row));
+  const said = rows.join('\n');
+  if (fact !== 'total' || !said.startsWith(`${lines}: `)) return said;
+  const stands = said.slice(lines.length + 2);
+  return `${stands.charAt(0).toUpperCase()}${stands.slice(1)}`;
+}
+
+function factOf(
+  { lines, totals, omitted, requisitionId, draftId, state }: z.infer<typeof order>,
+  fact: AskedFact | undefined,
+  turn: Turn,
+  { zone, around }: Talker,
+): string | undefined {
+  const { say } = turn;
+  const language = languageOf(turn);
+  const said = ordersSaid[language];
+  const format = formats({ language, locale: languages[language].locale, zone, today: utcDay(around.clock.now()) });
+  if (fact === 'total') {
+    const sums = totals.map(({ net, gross = net, currencyCode }) => ({
+      net: format.money(net, currencyCode),
+      gross: format.money(gross, currencyCode),
+    }));
+    return sums.map((sum) => say.quoted({ lines: linesText(lines), ...sum })).join(' ');
+  }
+  if (fact === 'omitted') return omitted.length === 0 ? said.allIn : said.leftOut(omitted.join(', '));
+  if (fact === 'number') return `${requisitionId ?? draftId}.`;
+  if (fact === 'cancelled') return `${/^(?:cancelled|withdrawn)$/.test(state) ? say.yes : say.no}.`;
+  return isOrdered(state) || state === 'priced' || state === 'pending_approval' ? undefined : said.isOver;
+}
+
+/** "Approve it", by whoever asked for approval: that it was asked for, and who may give it. */
+export function askedAlready({ state, message }: Turn): Extract<Understood, { kind: 'call' }> | undefined {
+  const { heard, tools, text } = message;
+  const { draft } = state;
+  if (draft?.waits !== true || !approves.test(folded(text))) return undefined;
+  const open = tools.open('draft');
+  const lead = ordersSaid[heard.language].askedAlready;
+  const asked = callOf(open, { [open?.opens?.argument ?? '']: draft.id }, { fact: 'who', lead });
+  return asked?.kind === 'call' ? asked : undefined;
+}
+
+/** "Why was my order rejected?": the last one of this person that was. */
+async function rejected(
+  { tool, input }: Extract<Understood, { kind: 'call' }>,
+  turn: Turn,
+  talker: Talker,
+): Promise<Answered> {
+  const { all, open } = finder(talker.around.tools);
+  const list = all.find(({ name }) => name === tool);
+  const opens = open('draft');
+  const { person } = talker.desk.caller;
+  const asked = { ...input, ...(person === undefined ? {} : { person }) };
+  const answer = await list?.invoke(talker.desk, asked, { budget });
+  const last = rows.safeParse(answer?.output).data?.orders.find(({ state }) => state === 'declined');
+  if (last !== undefined && opens !== undefined)
+    return call({ tool: opens.name, input: { [opens.opens?.argument ?? '']: last.draftId } }, turn, talker);
+  const lead = ordersSaid[languageOf(turn)].noneRejected;
+  return { reply: { kind: 'sentence', text: lead, choices: [], language: languageOf(turn) }, state: turn.state };
+}

@@ -1,0 +1,147 @@
+import {
+  callOf,
+  cancelAsk,
+  isWithin,
+  type Message,
+  otherThanDrafted,
+  sayOnly,
+  sentDraft,
+  daysOf,
+} from '../meaning/message.ts';
+import { ordersSaid } from '../messages/orders-said.ts';
+import { documentIn } from '../reading/documents.ts';
+import { folded } from '../reading/matching.ts';
+import type { AskedFact, Understood } from '../understanding.ts';
+import { waitingOf } from './drafts.ts';
+import { isCancelled } from './going-on.ts';
+
+// What is asked of one order of this desk, under its card: who wants it, what it comes to, what was left out, its number.
+// Patterns are without accents.
+
+const whoAsked =
+  /(?<!\p{L})(?:who(?:['’]s| has| had)? (?:asked|ordered|placed|requested|prepared|wants|wanted|made|created)|whose (?:order|draft|request)|kto (?:\p{L}{1,4} ){0,2}(?:zamow|zamawia|zleci|prosi|poprosi|zlozy|przygotowa|chc)\p{L}*|czyje (?:to |jest )*zamowieni|od kogo (?:to |jest )*(?:zamow|$)|wer (?:\p{L}+ ){0,3}(?:bestellt|angefragt|beantragt|gewollt|angelegt)|wer (?:will|wollte|braucht) das|von wem (?:ist|kommt|stammt) (?:das|die|diese|der)|wessen (?:bestellung|auftrag)|kdo (?:\p{L}{1,4} ){0,2}(?:objedn|zad|pozad|chce|chtel|priprav)\p{L}*|ci (?:je |to |ta )*objednavk|хто (?:\p{L}{1,5} ){0,2}(?:замов|прос|попрос|оформ|підготув|хоті)\p{L}*|чиє (?:це |є )*замовлення)/u;
+const forWhom =
+  /(?<!\p{L})(?:for whom|who(?:['’]s| is) (?:it|this|that) for|dla kogo|fur wen|pro koho|для кого)(?!\p{L})/u;
+const wholeSum =
+  /(?<!\p{L})(?:total|altogether|all together|in all|sum|grand total|razem|lacznie|w sumie|sum[ae]|wartosc|kwota|zusammen|insgesamt|gesamt\p{L}*|summe|celkem|celkov\p{L}*|dohromady|soucet|castka|разом|загалом|сума|усього|всього|вартість)(?!\p{L})/u;
+const leftOut =
+  /(?<!\p{L})(?:(?:left|leave|leaving|dropped|kept) out|left (?:something|anything) out|omitted|pomin\p{L}*|opuszcz\p{L}*|weggelassen|ausgelassen|rausgelassen|vynech\p{L}*|пропу(?:щ|ст)\p{L}*)(?!\p{L})/u;
+const lacking =
+  /(?<!\p{L})(?:(?:anything|something) (?:is )?(?:still )?missing|is (?:it|that|everything) (?:complete|in it)|(?:czego[sz]|cos) .{0,12}brakuje|brakuje .{0,12}czego[sz]|czy (?:to )?jest kompletne|fehlt (?:da |dabei |darin |hier )?(?:noch )?(?:etwas|was)|ist (?:das|es|die bestellung) (?:vollstandig|komplett)|chybi .{0,8}neco|neco .{0,8}chybi|je to (?:kompletni|cele)|(?:чогось|щось) .{0,10}(?:бракує|не вистачає)|(?:бракує|не вистачає) .{0,10}чогось)(?!\p{L})/u;
+const itsNumber =
+  /(?<!\p{L})(?:(?:its|the order|order) number|number of (?:it|the order|this order)|jaki (?:jest |ma |to |jego |jej )*numer|numer (?:tego )?zamowienia|(?:die |ihre |welche )?bestellnummer|auftragsnummer|nummer (?:der|dieser) bestellung|(?:jake|jaky) (?:to )?(?:ma |je )?cislo|cislo (?:te )?objednavky|якии (?:у нього |иого |у неі |іі )?номер|номер (?:цього )?замовлення)(?!\p{L})/u;
+const deliveryDay =
+  /(?<!\p{L})(?:delivery (?:date|day)|day of delivery|termin dostawy|data dostawy|liefer(?:termin|tag|datum)|(?:termin|datum) (?:dodani|dodavky|doruceni)|(?:дата|термін|строк) (?:доставки|поставки))(?!\p{L})/u;
+const cheaperElsewhere = {
+  there:
+    /(?<!\p{L})(?:elsewhere|somewhere else|anywhere else|(?:an)?other (?:supplier|dealer|shop|wholesaler|vendor)s?|competitors?|competition|gdzie ?indziej|inn\p{L}+ (?:dostawc|hurtowni|sklep)\p{L}*|konkurencj\p{L}*|woanders|anderswo|ander\p{L}+ (?:lieferant|handler|anbieter)\p{L}*|konkurrenz|jinde|jin\p{L}+ (?:dodavatel|obchod)\p{L}*|konkurenc\p{L}*|деінде|в іншому місці|інш\p{L}+ (?:постачальник|магазин)\p{L}*|конкурент\p{L}*)(?!\p{L})/u,
+  cheaper:
+    /(?<!\p{L})(?:cheaper|less expensive|better price|taniej|tansze|gunstiger|billiger|levneji|levnejsi|дешевше|дешевш\p{L}*)(?!\p{L})/u,
+};
+const otherMatter = ['returns', 'credit', 'deposit', 'every'] as const;
+
+/** The order that is talked about: the draft, the one whose card is answered, or the one that was sent. */
+function atHand({ state, tools, heard }: Message): { readonly id: string; readonly waits: boolean } | undefined {
+  const { draft, sent, lines } = state;
+  if (draft !== undefined) return otherThanDrafted(state) ? undefined : { id: draft.id, waits: draft.waits === true };
+  const id = sentDraft(state, tools) ?? (heard.has('order') && state.document === undefined ? sent?.id : undefined);
+  // Other parts are talked about since.
+  const isOther = lines.length > 0 && !(sent !== undefined && isWithin(lines, sent.lines));
+  return id === undefined || isOther ? undefined : { id, waits: false };
+}
+
+function factAsked(
+  message: Message,
+  plain: string,
+  { isDraft, waits }: { readonly isDraft: boolean; readonly waits: boolean },
+): AskedFact | undefined {
+  const { heard, products } = message;
+  const { has, question } = heard;
+  if (whoAsked.test(plain) && !has('approve', 'approvals') && !forWhom.test(plain)) return 'who';
+  if (products.length > 0) return undefined;
+  // What waits is asked of, and is not offered once more.
+  const isDay = has('when') || deliveryDay.test(plain);
+  if (waits && isDay && has('arrive') && !has('stock', 'maybe', 'past', 'cutoff')) return 'arrival';
+  const isAsked = question || message.text.includes('?');
+  if (isAsked && (leftOut.test(plain) || lacking.test(plain))) return 'omitted';
+  if (itsNumber.test(plain)) return 'number';
+  if (isAsked && isCancelled.test(plain)) return 'cancelled';
+  const isSum = (wholeSum.test(plain) || (has('howMuch', 'price') && has('order'))) && heard.numbers.length === 0;
+  return isSum && !isDraft && !has('past', 'bought', 'owed', 'paid', 'stock', 'maybe', 'invoice') ? 'total' : undefined;
+}
+
+/** "Who ordered that?", "what's the total?", "what was left out?", under the card of an order. */
+function ofOrderAtHand(message: Message): Understood | undefined {
+  const { state, heard, products, text, tools } = message;
+  const plain = folded(text);
+  if (heard.words > 10 || documentIn(text) !== undefined || daysOf(message)['from'] !== undefined) return undefined;
+  const isAsked = heard.question || text.includes('?');
+  const isElsewhere = cheaperElsewhere.there.test(plain) && cheaperElsewhere.cheaper.test(plain);
+  if (isElsewhere && isAsked && heard.numbers.length === 0) return sayOnly(ordersSaid[heard.language].noOthers);
+  const order = atHand(message);
+  const open = tools.open('draft');
+  if (
+    order === undefined ||
+    open === undefined ||
+    heard.has(...otherMatter) ||
+    (heard.has('delivery') && !deliveryDay.test(plain)) ||
+    heard.ordinal !== undefined
+  )
+    return undefined;
+  const lines = state.draft?.lines ?? state.sent?.lines ?? [];
+  if (products.length > 0 && !isWithin(products, lines)) return undefined;
+  const fact = factAsked(message, plain, { isDraft: state.draft !== undefined && !order.waits, waits: order.waits });
+  return fact === undefined ? undefined : callOf(open, { [open.opens?.argument ?? '']: order.id }, { fact });
+}
+
+const rejects =
+  /^(?:(?:ok(?:ay)?|no|please|nie|nein|bitte|ne|prosim|ні)[\s,]+)*(?:reject|decline|odrzu[ct]\p{L}*|lehn\p{L}* .{0,20}(?<!\p{L})ab(?!\p{L})|ablehnen|zamitn\p{L}*|odmitn\p{L}*|відхил(?:и|іть|ити))(?!\p{L})/u;
+export const approves =
+  /^(?:(?:ok(?:ay)?|yes|good|please|so|tak|dobra|dobrze|prosze|ja|gut|bitte|ano|dobre|prosim|так|добре)[\s,]+)*(?:approve|zatwierdz|zaakceptuj|genehmig\p{L}*|gib\p{L}* .{0,15}frei(?!\p{L})|freigeben|schval\p{L}*|погод(?:ь|іть|ити)|затверд(?:и|іть|ити))(?!\p{L})/u;
+const isRejected = /reject|declin|turned down|ablehn|abgelehnt|odrzu|zamit|odmit|відхил/u;
+const iApproved =
+  /(?<!\p{L})(?:(?:did|have|had) (?:i|we) (?:\p{L}+ )?approved?|i (?:have )?approved|zatwierdzil(?:em|am|ismy)|habe ich .{0,20}(?:freigegeben|genehmigt)|(?:jsem|jsme) (?:\p{L}+ )?schvalil\p{L}*|schvalil\p{L}* (?:jsem|jsme)|(?:я|ми) (?:\p{L}+ )?(?:погодив|погодила|затвердив|затвердила|погодили|затвердили))(?!\p{L})/u;
+const waitsNow =
+  /(?<!\p{L})(?:what(?:['’]s| is)? (?:still )?waiting|what waits|(?:pokaz|co) .{0,12}czeka|(?:was|alles was) (?:noch )?(?:wartet|aussteht)|co (?:jeste )?ceka|що (?:ще )?чекає)(?!\p{L})/u;
+const asksAgain =
+  /(?<!\p{L})(?:(?:ask|request)(?!\p{L}).{0,30} again|(?:zapytaj|popros)\p{L}* .{0,30}(?:jeszcze raz|ponownie|znowu)|(?:jeszcze raz|ponownie) (?:zapytaj|popros)\p{L}*|popros\p{L}* jeszcze raz.{0,20}|frag\p{L}* .{0,20}(?:noch ?mal|erneut|wieder).{0,20}|(?:zeptej|pozadej)\p{L}* .{0,20}(?:znovu|jeste jednou).{0,20}|(?:запита|попрос|спита)\p{L}* .{0,20}(?:ще раз|знову)|(?:ще раз|знову) (?:запита|попрос|спита)\p{L}*)(?!\p{L})/u;
+
+/** What an approver or a buyer says of requests: "reject it, we have enough", "what did I approve today?", "ask Adam again". */
+function ofRequests(message: Message): Understood | undefined {
+  const { state, heard, text, tools, say, products } = message;
+  const plain = folded(text).trim();
+  const list = tools.list('draft');
+  if (list === undefined || heard.words > 16 || documentIn(text) !== undefined) return undefined;
+  const isAsked = heard.question || text.includes('?');
+  const orders = ordersSaid[heard.language];
+  const draft = state.draft ?? waitingOf(state);
+  const isShown = heard.has('show') || isAsked;
+  if (isShown && waitsNow.test(plain) && products.length === 0 && !heard.has('invoice', 'delivery', 'order'))
+    return heard.words < 8 ? { kind: 'approvals' } : undefined;
+  // A draft that was not sent is taken back.
+  if (rejects.test(plain) && !isAsked && !heard.has('invoice', 'delivery')) {
+    if (draft === undefined || draft.waits === true) return { kind: 'approvals' };
+    return products.length > 0 ? undefined : cancelAsk(message, draft.id, { draftId: draft.id });
+  }
+  // It was asked for already: who may decide it finds it there.
+  if (draft?.waits === true && approves.test(plain) && !isAsked && heard.words < 6) return { kind: 'approvals' };
+  if (iApproved.test(plain) && isAsked && heard.has('what', 'show') && products.length === 0)
+    return callOf(list, daysOf(message), { lead: orders.approvedBy });
+  const isWhyRejected = heard.has('why') && isRejected.test(plain) && heard.words < 10;
+  if (isWhyRejected && state.draft === undefined && sentDraft(state, tools) === undefined)
+    return callOf(list, { state: 'done' }, { fact: 'rejected' });
+  if (!asksAgain.test(plain) || isAsked || products.length > 0 || heard.words > 8) return undefined;
+  const open = tools.open('draft');
+  const id = draft?.id ?? sentDraft(state, tools);
+  if (id === undefined || open === undefined) return undefined;
+  const shown = { [open.opens?.argument ?? '']: id };
+  if (draft?.waits === true) return callOf(open, shown, { fact: 'who', lead: orders.askedAlready });
+  if (draft === undefined) return callOf(open, shown, { fact: 'again' });
+  const { submit } = tools;
+  if (submit === undefined || otherThanDrafted(state)) return undefined;
+  const choices = [{ label: say.buttons.submit, tool: submit.name, input: { draftId: id, revision: draft.revision } }];
+  return { kind: 'ask', question: say.submitThis, choices, yes: true };
+}
+
+/** What is asked or said of an order of this desk, or of what waits to be approved. */
+export const ofOrders = (message: Message): Understood | undefined => ofOrderAtHand(message) ?? ofRequests(message);

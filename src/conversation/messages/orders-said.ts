@@ -1,0 +1,65 @@
+import type { LanguageCode } from '../reading/matching.ts';
+
+/** What is said of orders of this desk, where one of them is asked about. */
+export const ordersSaid: Readonly<
+  Record<
+    LanguageCode,
+    {
+      readonly noOthers: string;
+      /** Before the list of orders: who approved what stands on each of them alone. */
+      readonly approvedBy: string;
+      readonly leftOut: (codes: string) => string;
+      readonly allIn: string;
+      readonly askedAlready: string;
+      readonly isOver: string;
+      readonly noneRejected: string;
+    }
+  >
+> = {
+  en: {
+    noOthers: "I only know this supplier's prices, so I can't say whether it is cheaper elsewhere.",
+    approvedBy: 'I have no list of what one person approved: each order says who approved it. These are the orders:',
+    leftOut: (codes) => `Left out, because the service doesn't know it or can't sell it now: ${codes}.`,
+    allIn: 'Nothing was left out.',
+    askedAlready: 'Approval was asked for already; somebody else has to give it.',
+    isOver: "A request that was rejected or has expired can't be sent again: it takes a new order.",
+    noneRejected: 'I found no rejected order of yours.',
+  },
+  pl: {
+    noOthers: 'Znam tylko ceny tego dostawcy, więc nie powiem, czy gdzie indziej jest taniej.',
+    approvedBy: 'Nie mam listy tego, co kto zatwierdził: przy każdym zamówieniu jest to podane. Oto zamówienia:',
+    leftOut: (codes) => `Pominięte, bo serwis tego nie zna albo nie może teraz sprzedać: ${codes}.`,
+    allIn: 'Niczego nie pominięto.',
+    askedAlready: 'Prośba o akceptację już wyszła; musi ją dać ktoś inny.',
+    isOver: 'Odrzuconej ani wygasłej prośby nie da się wysłać ponownie: potrzebne jest nowe zamówienie.',
+    noneRejected: 'Nie widzę żadnego Twojego odrzuconego zamówienia.',
+  },
+  de: {
+    noOthers: 'Ich kenne nur die Preise dieses Lieferanten und kann nicht sagen, ob es woanders günstiger ist.',
+    approvedBy: 'Eine Liste, wer was freigegeben hat, habe ich nicht: es steht bei jeder Bestellung. Die Bestellungen:',
+    leftOut: (codes) => `Weggelassen, weil unbekannt oder derzeit nicht lieferbar: ${codes}.`,
+    allIn: 'Es wurde nichts weggelassen.',
+    askedAlready: 'Um Freigabe wurde schon gebeten; erteilen muss sie jemand anderes.',
+    isOver:
+      'Was abgelehnt oder abgelaufen ist, lässt sich nicht noch einmal senden: dafür braucht es eine neue Bestellung.',
+    noneRejected: 'Ich finde keine abgelehnte Bestellung von Ihnen.',
+  },
+  cs: {
+    noOthers: 'Znám jen ceny tohoto dodavatele, takže nevím, jestli je to jinde levnější.',
+    approvedBy: 'Seznam toho, co kdo schválil, nemám: je to uvedeno u každé objednávky. Tady jsou objednávky:',
+    leftOut: (codes) => `Vynecháno, protože to služba nezná nebo to teď nemůže prodat: ${codes}.`,
+    allIn: 'Nic nebylo vynecháno.',
+    askedAlready: 'O schválení už bylo požádáno; dát ho musí někdo jiný.',
+    isOver: 'Co bylo zamítnuto nebo vypršelo, nejde poslat znovu: je potřeba nová objednávka.',
+    noneRejected: 'Žádnou vaši zamítnutou objednávku nevidím.',
+  },
+  uk: {
+    noOthers: 'Я знаю лише ціни цього постачальника, тож не скажу, чи деінде дешевше.',
+    approvedBy: 'Списку, хто що погодив, у мене немає: це вказано в кожному замовленні. Ось замовлення:',
+    leftOut: (codes) => `Пропущено, бо сервіс цього не знає або зараз не може продати: ${codes}.`,
+    allIn: 'Нічого не пропущено.',
+    askedAlready: 'Про погодження вже попросили; дати його має хтось інший.',
+    isOver: 'Відхилене або прострочене не можна надіслати знову: потрібне нове замовлення.',
+    noneRejected: 'Вашого відхиленого замовлення не знайшов.',
+  },
+};
