@@ -117,7 +117,10 @@ function conversed(written: string, earlier: State, around: Around): Turn {
   if (both !== undefined) return both;
   const said = messageOf(prepared, written, around);
   const { message, list, exact } = said;
-  const plain = list !== undefined || said.isCommand ? undefined : (whetherIncluded(message) ?? plainly(message));
+  const plain =
+    list !== undefined || said.isCommand
+      ? undefined
+      : (whetherIncluded(message) ?? alreadyPaid(message) ?? plainly(message));
   const meant = list === undefined ? saidOf(message, plain ?? meantBy(said, prepared)) : listed(list, said);
   const answered = withLostParts(someOf(placed(meant, message), message), message);
   const asked = exact || plain !== undefined ? answered : unlessUnread(answered, message);
@@ -127,7 +130,7 @@ function conversed(written: string, earlier: State, around: Around): Turn {
     ? asked
     : refined(ofDraftThere(secondReading(asked, answered, message, meaningOf, whole), message), message);
   const unused = [...prepared.lost, ...(message.aside.lost ?? [])];
-  const unsaid = unused.length === 0 ? likeliest : withRemarks(likeliest, [message.say.notUsed(unused.join(', '))]);
+  const unsaid = unused.length === 0 ? likeliest : alsoSaid(likeliest, message.say.notUsed(unused.join(', ')));
   const inOne = asksOnePlace(asWritten) ? [together] : [];
   const final = inTurn([...completing, ...inOne, ...reminding], unsaid, message);
   return {
@@ -258,7 +261,6 @@ export function meaningOf(message: Message): Understood | undefined {
     ofAllBranches(message) ??
     held(message) ??
     shelved(message) ??
-    alreadyPaid(message) ??
     ofStanding(message) ??
     ofBackOrders(message) ??
     orderedBy(message) ??
@@ -283,6 +285,10 @@ export function meaningOf(message: Message): Understood | undefined {
     undefined
   );
 }
+
+/** "And a couple of W71275": what is not used is said with the question as well. */
+const alsoSaid = (meant: Understood, said: string): Understood =>
+  meant.kind === 'ask' ? { ...meant, question: `${meant.question} ${said}` } : withRemarks(meant, [said]);
 
 function withRemarks(understood: Understood, remarks: readonly string[]): Understood {
   return 'remarks' in understood ? { ...understood, remarks: [...remarks, ...understood.remarks] } : understood;
