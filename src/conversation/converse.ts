@@ -123,7 +123,7 @@ function conversed(written: string, earlier: State, around: Around): Turn {
   const plain =
     list !== undefined || said.isCommand
       ? undefined
-      : (ofOrders(message) ?? whetherIncluded(message) ?? plainly(message));
+      : (ofOrders(message) ?? whetherIncluded(message) ?? alreadyPaid(message) ?? plainly(message));
   const meant = list === undefined ? saidOf(message, plain ?? meantBy(said, prepared)) : listed(list, said);
   const answered = withLostParts(someOf(placed(meant, message), message), message);
   const asked = exact || plain !== undefined ? answered : unlessUnread(answered, message);
@@ -133,7 +133,7 @@ function conversed(written: string, earlier: State, around: Around): Turn {
     ? asked
     : refined(ofDraftThere(secondReading(asked, answered, message, meaningOf, whole), message), message);
   const unused = [...prepared.lost, ...(message.aside.lost ?? [])];
-  const unsaid = unused.length === 0 ? likeliest : withRemarks(likeliest, [message.say.notUsed(unused.join(', '))]);
+  const unsaid = unused.length === 0 ? likeliest : alsoSaid(likeliest, message.say.notUsed(unused.join(', ')));
   const inOne = asksOnePlace(asWritten) ? [together] : [];
   const final = inTurn([...completing, ...inOne, ...reminding], unsaid, message);
   return {
@@ -272,7 +272,6 @@ export function meaningOf(message: Message): Understood | undefined {
     ofAllBranches(message) ??
     held(message) ??
     shelved(message) ??
-    alreadyPaid(message) ??
     ofStanding(message) ??
     ofBackOrders(message) ??
     orderedBy(message) ??
@@ -297,6 +296,10 @@ export function meaningOf(message: Message): Understood | undefined {
     undefined
   );
 }
+
+/** "And a couple of W71275": what is not used is said with the question as well. */
+const alsoSaid = (meant: Understood, said: string): Understood =>
+  meant.kind === 'ask' ? { ...meant, question: `${meant.question} ${said}` } : withRemarks(meant, [said]);
 
 function withRemarks(understood: Understood, remarks: readonly string[]): Understood {
   return 'remarks' in understood ? { ...understood, remarks: [...remarks, ...understood.remarks] } : understood;

@@ -3,7 +3,7 @@ import { hear } from './reading/hear.ts';
 import { callOf, isCounted, skuOf, withLines } from './meaning/message.ts';
 import { addDays, utcDay } from '../core/datetime.ts';
 import { documentIn } from './reading/documents.ts';
-import { nounsOf } from './reading/part-words.ts';
+import { nounPhrases, nounsOf } from './reading/part-words.ts';
 import type { Talk } from './messages/talk-shape.ts';
 import { stateLine, type State } from './state.ts';
 import type { Turn } from './turn.ts';
@@ -73,7 +73,10 @@ export function together(
   });
   if (first === undefined || (isAsked && (others.length === 0 || rest.length > 0))) return undefined;
   const last = others.at(-1) ?? first;
-  const unread = rest.filter((part) => /\d|\?\s*$/.test(part) || hear(part, first.message.heard.language).question);
+  const { language } = first.message.heard;
+  const unread = rest.filter(
+    (part) => (/\d|\?\s*$/.test(part) || hear(part, language).question) && !isToldWithIt(first, part),
+  );
   // "The boss says 20. For C200001, and when is it there?" is not about as many as before.
   if (state.lines.length > 0 && unread.some((part) => standsAlone.test(part))) return undefined;
   const remarks = unread.length === 0 ? [] : [whole.say.notUsed(unread.map((part) => `"${part}"`).join(', '))];
@@ -271,3 +274,13 @@ export function joinedOf(all: readonly Understood[], remarks: readonly string[])
 }
 
 const eachOnce = <T>(all: readonly T[]): T[] => [...new Map(all.map((each) => [JSON.stringify(each), each])).values()];
+
+/** "The last order, what was in it and what did it cost": an order that is opened says both. */
+function isToldWithIt({ meant, message: { tools, heard } }: Turn, part: string): boolean {
+  const isOpened =
+    meant.kind === 'call' &&
+    (meant.pick === 'newest' || tools.all.some((tool) => tool.name === meant.tool && tool.opens));
+  const { has, numbers, words } = hear(part, heard.language);
+  const isOfContents = has('what', 'howMuch', 'price') && !has('owed', 'paid', 'when', 'where', 'why', 'who', 'arrive');
+  return isOpened && isOfContents && numbers.length === 0 && words < 10 && nounPhrases(part).length === 0;
+}

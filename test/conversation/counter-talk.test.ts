@@ -62,6 +62,7 @@ describe('a warehouse', () => {
   const atWarsaw: Partial<State> = {
     ...quoted,
     last: { tool: 'get_quote', input: { lines, locations: ['WAR'] } },
+    from: { codes: lines.map(({ sku }) => sku), locations: ['WAR'] },
   };
 
   it.each(['add 5 OC243', 'OC243 dorzuć 5 sztuk', 'und noch 5 OC243'])('stays when %j', (text) => {

@@ -169,6 +169,26 @@ describe('the warehouse that was asked for', () => {
   });
 });
 
+describe('a warehouse that was only looked at', () => {
+  const four = [{ sku: 'GDB1330', quantity: 4 }];
+  const priced = { lines: four, last: { tool: 'get_quote', input: { lines: four } } };
+
+  it.each([
+    ['and in Krakow', 'fine, make it 6', 'en'],
+    ['a w Krakowie', 'dobra, zmień na 6', 'pl'],
+    ['und in Krakau?', 'passt, dann nimm 6 statt 4', 'de'],
+    ['a v Krakově?', 'dobře, tak 6 místo 4', 'cs'],
+    ['а у Кракові', 'добре, тоді 6 замість 4', 'uk'],
+  ] as const)('is not where the lines come from: %j, then %j', (look, change, language) => {
+    const { state } = turn(look, { ...priced, language });
+    expect(state.from).toBeUndefined();
+    const looked = { ...state, last: { tool: 'get_quote', input: { lines: four, locations: ['KRA'] } } };
+    const meant = said(change, looked);
+    expect(meant).toMatchObject({ input: { lines: [{ sku: 'GDB1330', quantity: 6 }] } });
+    expect(meant).not.toMatchObject({ input: { locations: expect.anything() } });
+  });
+});
+
 describe('what was only looked at', () => {
   const cheaper: Partial<State> = {
     lines: [{ sku: 'OP693' }, { sku: 'W99437' }],

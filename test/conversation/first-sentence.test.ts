@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { firstSentence } from '../../src/conversation/answering/first-sentence.ts';
+import type { LanguageCode } from '../../src/conversation/reading/matching.ts';
 import { talk } from '../../src/conversation/messages/talk.ts';
 
 const days = { from: '2026-11-01', to: '2026-11-23' };
@@ -66,5 +67,40 @@ describe('what is still to come of an order', () => {
 
   it('is nothing where all came', () => {
     expect(of(traced([], 2), 'rest')).toContain('all of it was delivered with WZ/1');
+  });
+});
+
+describe('what was made here', () => {
+  const made = (orders: readonly object[], language: LanguageCode, input = {}) =>
+    firstSentence(
+      { orders, total: orders.length },
+      { tool: 'list_orders', input },
+      undefined,
+      talk[language],
+      { language, locale: language, zone: 'UTC', today: '2026-11-28' },
+      'draft',
+    );
+  const draft = { state: 'priced' };
+  const waiting = { state: 'pending_approval' };
+  const order = { state: 'confirmed', requisitionId: 'RQ26112200005' };
+
+  it.each([
+    ['en', 'Drafts that are not sent yet: 2.', 'Ordered here: 1. Drafts that are not sent yet: 2.'],
+    ['pl', 'Szkice, jeszcze niewysłane: 2.', 'Zamówienia złożone tutaj: 1. Szkice, jeszcze niewysłane: 2.'],
+    ['de', 'Entwürfe, noch nicht abgeschickt: 2.', 'Hier bestellt: 1. Entwürfe, noch nicht abgeschickt: 2.'],
+    ['cs', 'Koncepty, zatím neodeslané: 2.', 'Objednávky odsud: 1. Koncepty, zatím neodeslané: 2.'],
+    ['uk', 'Чернетки, ще не надіслані: 2.', 'Замовлення звідси: 1. Чернетки, ще не надіслані: 2.'],
+  ] as const)('calls no draft an order (%s)', (language, drafts, both) => {
+    expect(made([draft, waiting], language)).toBe(drafts);
+    expect(made([order, draft, waiting], language)).toBe(both);
+  });
+
+  it('calls what was withdrawn neither', () => {
+    expect(made([draft, { state: 'withdrawn' }], 'en')).toBe('Orders and drafts made here: 2.');
+  });
+
+  it.each(['en', 'pl', 'de', 'cs', 'uk'] as const)('says in words that there is nothing (%s)', (language) => {
+    expect(made([], language)).not.toBe(made([], language, { state: 'waiting' }));
+    expect(made([], language)).toMatch(/^\p{Lu}[\p{L} ]+\.$/u);
   });
 });

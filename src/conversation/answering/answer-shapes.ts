@@ -90,6 +90,7 @@ export const shapes = {
     total: z.number().optional(),
     coverage: z.looseObject({ from: z.string(), to: z.string(), complete: z.boolean() }).optional(),
   }),
+  drafts: z.looseObject({ orders: z.array(z.looseObject({ state: z.string(), requisitionId: text })) }),
   requisitions: z.looseObject({
     cursor: text,
     requisitions: z.array(z.looseObject({ requisitionId: z.string(), orders: z.array(oneOrder) })).min(1),

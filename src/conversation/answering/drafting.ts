@@ -1,19 +1,25 @@
 import { bareCode } from '../../core/product-code.ts';
 import * as z from 'zod';
 import type { Desk, DeskTool } from '../../../tools/desk.ts';
+import { utcDay } from '../../core/datetime.ts';
 import { orderForm, without } from '../../core/next-steps.ts';
 import { cleanText } from '../../core/text.ts';
 import { answering } from '../../core/tool.ts';
 import type { Turn } from '../turn.ts';
 import { codeOfLine, inputOf, linesText, withLines } from '../meaning/message.ts';
 import { messages } from '../messages/en.ts';
+import { notByDay } from '../messages/in-time.ts';
 import type { Talk } from '../messages/talk-shape.ts';
+import { languages } from '../reading/matching.ts';
 import { conditionsShape, linesShape } from '../reading/prefill.ts';
 import type { State } from '../state.ts';
 import type { Choice, NextCall, Understood } from '../understanding.ts';
 import { budget, call, languageOf, type Reply, type Talker } from './call.ts';
+import { formats } from './formats.ts';
+import { allThere } from './goods-sentences.ts';
 import { unknownOf } from './remember.ts';
 import { isOf, namesOf } from './within.ts';
+import { dayWanted } from './yes-or-no.ts';
 
 const wantedOrder = z.object({
   lines: linesShape,
@@ -136,9 +142,23 @@ export async function ordered(
   }
   const done = await call({ tool: prepare.name, input: given, fact, remarks }, turn, talker);
   const choices = draftChoices(done.state, talker.around.tools, say);
-  if (choices.length === 0) return done;
-  const text = [done.reply.text, say.submitThis].join(' ');
+  const late = fact === 'arrival' ? notInTime(done.reply.answer?.output, turn, talker) : [];
+  if (choices.length === 0 && late.length === 0) return done;
+  const text = [done.reply.text, ...late, ...(choices.length === 0 ? [] : [say.submitThis])].join(' ');
   return { reply: { ...done.reply, text, choices }, state: { ...done.state, open: { choices, yes: true } } };
+}
+
+/** "Need for Monday: 4x OP520", where the last of it comes on Tuesday. */
+export function notInTime(
+  output: unknown,
+  { message }: Pick<Turn, 'message'>,
+  { around: { clock }, zone }: { readonly around: Pick<Talker['around'], 'clock'>; readonly zone?: string | undefined },
+): string[] {
+  const { language } = message.heard;
+  const [wanted, there] = [dayWanted(message), allThere(output)?.day.slice(0, 10)];
+  if (wanted === undefined || there === undefined || there <= wanted) return [];
+  const { day } = formats({ language, locale: languages[language].locale, zone, today: utcDay(clock.now()) });
+  return [notByDay[language](day(wanted))];
 }
 
 /** What can be done with a draft that is looked at: "ok" says that it was seen, and sends nothing. */

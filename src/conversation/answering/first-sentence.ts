@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { cleanText } from '../../core/text.ts';
+import { madeHere, type MadeHere } from '../messages/made-here.ts';
 import type { Talk } from '../messages/talk-shape.ts';
 import type { AskedFact, NextCall } from '../understanding.ts';
 import { ofDocument, ofInvoices, ofTrace, sumOf } from './document-sentences.ts';
@@ -51,6 +52,8 @@ function sentenceFor(
   if (kind !== undefined) {
     const { total, coverage } = shapes.list.safeParse(output).data ?? {};
     const days = coverage === undefined ? '' : format.days(coverage.from, coverage.to);
+    if (kind === 'draft' && total !== undefined)
+      return ofHere(output, input, total, madeHere[reading.language], format);
     if (total === 0 && coverage?.complete === false) return say.notKnownYet;
     if (total === 0) return say.noneFound({ what: say.what[kind], days }).replace(/ +([.:])/g, '$1');
     if (total === undefined) return undefined;
@@ -63,6 +66,20 @@ function sentenceFor(
 
 const mostMonths = 13;
 const mostBack = 8;
+
+const notSent: ReadonlySet<string> = new Set(['priced', 'pending_approval']);
+
+/** What nobody has sent yet is a draft, and no order. */
+function ofHere(output: unknown, input: NextCall['input'], total: number, said: MadeHere, format: Formats): string {
+  if (total === 0) return Object.keys(input).length > 0 ? said.noneOfThose : said.nothing;
+  const rows = shapes.drafts.safeParse(output).data?.orders ?? [];
+  const drafts = rows.filter(({ state }) => notSent.has(state)).length;
+  const orders = rows.filter(({ requisitionId }) => requisitionId !== undefined).length;
+  // A part of the rows says nothing of the others, and what was withdrawn is neither.
+  if (drafts + orders !== total) return `${said.both}: ${format.number(total)}.`;
+  const counted = (what: string, count: number) => (count === 0 ? [] : [`${what}: ${format.number(count)}.`]);
+  return [...counted(said.ordered, orders), ...counted(said.notSent, drafts)].join(' ');
+}
 
 /** Of whom it is, where it is of one receiver only. */
 function forReceiver({ shipTo }: NextCall['input'], said: string | undefined, say: Talk): string | undefined {

@@ -1,3 +1,4 @@
+import { dayWanted } from '../answering/yes-or-no.ts';
 import { elsewhere } from '../meaning/elsewhere.ts';
 import { asksOthers } from '../reading/makers.ts';
 import {
@@ -308,7 +309,12 @@ export function goingOn(message: Message): Understood | undefined {
         message,
         counted || isTogether ? tools.quote : tools.price,
         lines,
-        tax.test(message.text) ? { fact: 'tax' } : {},
+        // "Is it all here on Tuesday, and how much with VAT?": the price with the day says both.
+        counted && dayWanted(message) !== undefined
+          ? { fact: 'arrival' }
+          : tax.test(message.text)
+            ? { fact: 'tax' }
+            : {},
       );
     if (has('enough') && withQuantity(message, lines) !== undefined && aside.time === undefined)
       return onLines(message, tools.quote, withQuantity(message, lines) ?? lines, {});

@@ -85,7 +85,10 @@ export function oneOfList(message: Message): Understood | undefined {
             : undefined;
   const isOfDebt = pick === 'due' || isFirst;
   const list = tools.list('invoice');
-  const before = state.list?.tool === list?.name ? state.list?.input : undefined;
+  // "Show me the oldest of them", after what is owed and overdue in all.
+  const ofSums =
+    state.last?.tool === tools.saying('credit limit')?.name && has('it') ? { state: 'overdue' } : undefined;
+  const before = ofSums ?? (state.list?.tool === list?.name ? state.list?.input : undefined);
   // "Send me those invoices"
   if (before !== undefined && has('it') && has('invoice') && heard.ordinal === undefined)
     if (heard.onlyOf('it', 'invoice', 'show', 'please')) return callOf(list, before);

@@ -283,7 +283,7 @@ export function onLines(
   const given = {
     ...input,
     ...('shipTo' in tool.input.shape ? shipToOf(message, lines) : {}),
-    ...((fact === 'arrival' && tool === stock) || tool === quote ? sameWarehouses(message, lines) : {}),
+    ...((fact === 'arrival' && tool === stock) || tool === quote ? sameWarehouses(message, lines, fact) : {}),
   };
   const call = { tool: tool.name, input: given };
   const places = 'locations' in tool.input.shape ? message.heard.towns : [];
@@ -299,11 +299,16 @@ export function onLines(
   return callOf(tool, given, { lead, fact, remarks });
 }
 
-/** "And when is it here?" after stock in Kraków is of Kraków. */
-function sameWarehouses({ state, heard, tools }: Message, lines: readonly StateLine[]): NextCall['input'] {
+/** "And when is it here?" after stock in Kraków is of Kraków, and "make it 6" is not: that was a look. */
+function sameWarehouses(
+  { state, heard, tools }: Message,
+  lines: readonly StateLine[],
+  fact: AskedFact | undefined,
+): NextCall['input'] {
   const wasAsked = [tools.stock?.name, tools.quote?.name].includes(state.last?.tool);
   if (heard.towns.length > 0) return {};
-  return (wasAsked ? quotedAt(state, lines) : undefined) ?? wantedFrom(state, lines) ?? {};
+  const isAsked = heard.question || fact !== undefined || heard.has('maybe', 'when', 'arrive', 'stock');
+  return (wasAsked && isAsked ? quotedAt(state, lines) : undefined) ?? wantedFrom(state, lines) ?? {};
 }
 
 /** "All from Kraków", of what was counted: also after a look at something else. */

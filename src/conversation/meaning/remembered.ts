@@ -120,10 +120,16 @@ export const isOpenWhich = (meant: Understood, { say }: Pick<Message, 'say'>): b
   ('lead' in meant && meant.lead === say.onCondition) ||
   ('remarks' in meant && meant.remarks.includes(say.onCondition));
 
-/** "4x OP520 from Kraków": which parts are wanted from there. A question only looks. */
-function fromThere({ call }: Extract<Understood, { kind: 'narrow' }>, { heard, tools }: Message): Partial<State> {
+const outOf = /(?<!\p{L})(?:from|out of|ab|aus|z|ze|з|із|зі)\s/iu;
+
+/** "4x OP520 from Kraków": which parts are wanted from there. A question only looks, and so does "and in Kraków". */
+function fromThere(
+  { call }: Extract<Understood, { kind: 'narrow' }>,
+  { heard, tools, products, text }: Message,
+): Partial<State> {
   const lines = z.array(stateLine).safeParse(call.input['lines']).data ?? [];
-  if (call.tool !== tools.quote?.name || !isCounted(lines) || heard.question) return {};
+  const isLook = heard.question || (products.length === 0 && heard.onlyOf('also', 'what') && !outOf.test(text));
+  if (call.tool !== tools.quote?.name || !isCounted(lines) || isLook) return {};
   return { from: { codes: lines.map(codeOfLine), locations: [] } };
 }
 

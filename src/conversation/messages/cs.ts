@@ -1,3 +1,4 @@
+import { capital, inside, outOf } from './cs-prepositions.ts';
 import type { Talk } from './talk-shape.ts';
 
 export const talkCs: Talk = {
@@ -43,7 +44,7 @@ export const talkCs: Talk = {
   noReserve: 'Odložit díly neumím: jisté je jen to, co je objednané.',
   twoReceivers: 'Jedna objednávka jde jednomu příjemci, budou to tedy dva koncepty. Který dřív?',
   noSplit: 'Sklad objednávky vybrat neumím: služba posílá odtud, kde je zboží. Za všechno dohromady:',
-  ofThoseThere: (count, places) => `skladem${places === '' ? '' : ` v ${places}`}: ${count}.`,
+  ofThoseThere: (count, places) => `skladem${places === '' ? '' : ` ${inside(places)}`}: ${count}.`,
   deferred: 'Odložená platba je povolena.',
   notDeferred: 'Odložená platba teď povolena není.',
   noSignature: 'Služba neříká, kdo dodávku podepsal: zeptejte se obchodního zástupce.',
@@ -105,7 +106,7 @@ export const talkCs: Talk = {
   sentFixed: 'Odeslanou objednávku tu nelze změnit: obraťte se na svého obchodníka s jejím číslem.',
   cancelHow: 'Nalezenou objednávku zrušíte slovy „zruš ji“, pokud ještě není dodaná nebo vyfakturovaná.',
   fitUnchecked: 'Který díl patří na které auto, ověřit neumím: porovnejte číslo starého dílu.',
-  lookedAt: (count) => `Z ${count} prohlédnutých:`,
+  lookedAt: (count) => `${capital(outOf(count))} prohlédnutých:`,
   unsureAbout: (of) => `Promiňte, nejsem si jist, co znamená „${of.text}“. Jde o ${of.about}?`,
   unsure: (text) => `Promiňte, nejsem si jist, co znamená „${text}“. Něco z tohoto?`,
   unclear: (text) => `Promiňte, „${text}“ nerozumím. Napište číslo dílu, například OP520, nebo vyberte.`,
@@ -242,7 +243,7 @@ export const talkCs: Talk = {
         : `To je víc než ${limit}.`,
   inOneWarehouse: (places) => `Všechno je na jednom skladě (${places}).`,
   inNoWarehouse: ({ place, lacking }) =>
-    `Na žádném skladě není všechno.${place === undefined ? '' : ` V ${place} chybí jen ${lacking}.`}`,
+    `Na žádném skladě není všechno.${place === undefined ? '' : ` ${capital(inside(place))} chybí jen ${lacking}.`}`,
   ofThoseCheaper: ({ count, code, price }) => `${count} pod cenou ${code} (${price} bez DPH).`,
   nothingFoundBefore:
     'Poslední hledání nic nenašlo, takže není z čeho vybírat. Napište číslo dílu, nebo hledejte něco jiného.',
@@ -291,8 +292,9 @@ export const talkCs: Talk = {
   notThere: (place) => `${place} není jeden z vašich skladů.`,
   phase: 'stav',
   inStock: ({ code, pieces, places }) => `${code}: ${pieces} ks (${places}).`,
-  inStockAt: ({ code, pieces, place }) => `${code}: ${pieces} ks v ${place}.`,
-  noneAt: ({ code, place, elsewhere }) => `${code} v ${place} není.${elsewhere === '' ? '' : ` Jinde: ${elsewhere}.`}`,
+  inStockAt: ({ code, pieces, place }) => `${code}: ${pieces} ks ${inside(place)}.`,
+  noneAt: ({ code, place, elsewhere }) =>
+    `${code} ${inside(place)} není.${elsewhere === '' ? '' : ` Jinde: ${elsewhere}.`}`,
   outOfStock: (code) => `Ne: ${code} není skladem.`,
   arrives: ({ day, until }) => `U vás ${day}, když objednáte do ${until}.`,
   unknownKind: (name) => `Výrobce ani druh dílů s názvem ${name} mezi nákupy neznám.`,
@@ -301,7 +303,7 @@ export const talkCs: Talk = {
   costs: ({ code, price, gross }) => `${code} stojí ${price} bez DPH (${gross} s DPH).`,
   quoted: ({ lines, net, gross }) => `${lines}: ${net} bez DPH (${gross} s DPH).`,
   enough: 'Vše skladem.',
-  short: ({ code, pieces, wanted }) => `Málo ${code}: ${pieces} z ${wanted}.`,
+  short: ({ code, pieces, wanted }) => `Málo ${code}: ${pieces} ${outOf(wanted)}.`,
   deposit: ({ code, amount }) => `Vratná záloha na ${code} je ${amount} bez DPH, navíc k ceně.`,
   noDeposit: (code) => `${code} je bez vratné zálohy.`,
   returnable: (code) => `Ano, ${code} lze zpravidla vrátit; přihlásit vrácení neumím.`,
@@ -324,7 +326,7 @@ export const talkCs: Talk = {
   noneFound: ({ what, days }) => `${what} ${days}: žádné.`,
   credit: ({ left, limit, overdue }) => `Zbývá ${left} z limitu ${limit}; po splatnosti: ${overdue}.`,
   notAllowed: 'Objednávání teď není povoleno.',
-  what: { invoice: 'Faktury', delivery: 'Dodávky', requisition: 'Objednávky', draft: 'Objednávky tohoto pultu' },
+  what: { invoice: 'Faktury', delivery: 'Dodávky', requisition: 'Objednávky', draft: 'Objednávky a koncepty odsud' },
   opened: ({ what, state }) => `${what}: ${state}.`,
   total: ({ net, gross }) => `Celkem ${net} bez DPH (${gross} s DPH).`,
   isPaid: 'Ano, je zaplacená.',
@@ -335,7 +337,7 @@ export const talkCs: Talk = {
   daysLeft: (days) => `Dní do splatnosti: ${days}.`,
   isDue: ({ day, paid }) => (paid ? `Splatná byla ${day} a je zaplacená.` : `Splatnost: ${day}.`),
   withTax: ({ net, tax, gross }) => `${net} bez DPH + ${tax} DPH = ${gross} s DPH.`,
-  fromTo: ({ place, receiver }) => `Z ${place} pro ${receiver}.`,
+  fromTo: ({ place, receiver }) => `${capital(outOf(place))} pro ${receiver}.`,
   toPay: ({ sum, day }) => `k úhradě ${sum} do ${day}`,
   found: ({ code, name }) => `${code} je ${name}.`,
   account: (name) => `Toto je účet: ${name}.`,
@@ -351,8 +353,9 @@ export const talkCs: Talk = {
   whichBranch: 'Pro kterou pobočku? Napište její číslo, třeba C200002.',
   noneEnding: (number) => `Nenašel jsem doklad s číslem končícím na ${number}. Ze kterého je měsíce?`,
   fromWarehouse: ({ place, count, all, numbers }) =>
-    `Z ${place}: ${count} z ${all}${numbers === '' ? '' : `: ${numbers}`}.`,
-  amongThem: ({ what, count, all, numbers }) => `${what}: ${count} z ${all}${numbers === '' ? '' : `: ${numbers}`}.`,
+    `${capital(outOf(place))}: ${count} ${outOf(all)}${numbers === '' ? '' : `: ${numbers}`}.`,
+  amongThem: ({ what, count, all, numbers }) =>
+    `${what}: ${count} ${outOf(all)}${numbers === '' ? '' : `: ${numbers}`}.`,
   tooLate:
     'Co bylo dodáno nebo vyfakturováno, už nejde zrušit, nanejvýš vrátit, a to tu přihlásit nemohu: obraťte se na svého obchodníka s těmito čísly.',
   inFavour: (sum) => `${sum} ve váš prospěch`,
@@ -371,7 +374,7 @@ export const talkCs: Talk = {
     deliveries: 'Dodávky',
     invoices: 'Faktury',
     requisitions: 'Objednávky',
-    orders: 'Objednávky tohoto pultu',
+    orders: 'Objednávky a koncepty odsud',
     credit: 'Limit',
     browse: 'Katalog',
     deposits: 'Zálohy',

@@ -38,10 +38,12 @@ const countWord =
  */
 export function withoutNameless(
   text: string,
-  { lines, names, language }: State,
+  { lines, rows, names, language }: State,
   clock: Clock,
 ): { readonly text: string; readonly lost: readonly string[] } {
   const pieces = text.split(between);
+  const unnamed = lines.length + rows.length === 0 ? countBeforeOther(pieces, language) : undefined;
+  if (unnamed !== undefined) return { text: text.slice(text.indexOf(unnamed) + unnamed.length), lost: [unnamed] };
   const isCoded = (piece: string) => code.test(piece);
   const coded = pieces.filter(isCoded);
   // "2 brake pads, GDB1330" is one line.
@@ -64,6 +66,20 @@ export function withoutNameless(
     return last === '' ? [] : [rest.slice(0, end) + after];
   });
   return { text: lost.reduce((all, each) => all.replace(each, ' '), text), lost: lost.map((each) => each.trim()) };
+}
+
+const bareCount =
+  /^[^\d?]{0,40}(?<![\p{L}\d.,/-])\d{1,3}(?:\s?(?:x|pcs|szt\p{L}*|stk|stück|ks|kus\p{L}*|шт\p{L}*))?\.?$/iu;
+const someCount = /(?<!\p{L})(?:couple|paar|par[ęe]|p[áa]r|dwie|zwei|dv[aě]|dwa|two|пару|дві|два)(?!\p{L})/iu;
+
+/** "OK throw in 4, and 2 of W71275 too": the first count is of a part that nobody has named yet, and not of the next one. */
+function countBeforeOther(pieces: readonly string[], language: State['language']): string | undefined {
+  const at = pieces.findIndex((piece) => code.test(piece));
+  const [first, next = ''] = [pieces.slice(0, Math.max(0, at)).findLast((piece) => piece !== ''), pieces[at]];
+  if (first === undefined || !bareCount.test(first) || !hear(next, language).has('also', 'add')) return undefined;
+  // "W71275 a couple" is split at the "a", which is an "and" elsewhere.
+  const beside = pieces.slice(at).join(' ').replace(code, ' ');
+  return count.test(beside) || someCount.test(beside) ? first : undefined;
 }
 
 /** "Note: gate 3" is written on the order. */
