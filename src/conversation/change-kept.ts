@@ -41,25 +41,59 @@ export function changeKept(text: string, whole: Turn, state: State, read: Read):
   const { language } = whole.message.heard;
   const parts = text.split(clauses).filter((part) => /\p{L}|\d/u.test(part));
   if (parts.length < 2 || parts.length > 4) return undefined;
-  const turns = parts.map((part) => read(part, { ...state, language }));
-  // "Don't make it 8"; "not the pads" takes a line off.
-  const isRefused = ({ meant, message }: Turn) =>
-    message.heard.has('not') && linesIn(meant)?.length === state.lines.length;
-  const changing = turns.filter(
-    (turn) => isChange(turn, state) && !turn.message.heard.has(...elsewhere) && !isRefused(turn),
-  );
-  const [change] = changing;
-  if (change === undefined || changing.length > 1 || change.message.heard.question) return undefined;
-  const rest = turns.flatMap((turn, at) =>
-    turn === change || kindOf(turn) === 'courtesy' || hear(parts[at] ?? '', language).words < 2
-      ? []
-      : [parts[at] ?? ''],
-  );
-  if (rest.some((part) => hear(part, language).has('not', 'hold', 'cancel', 'maybe', 'returns'))) return undefined;
+  const { change, rest } = changedInTurn(parts, { ...state, language }, read);
+  if (change === undefined || rest.some((part) => hear(part, language).has(...turnsAround))) return undefined;
   const remarks = rest.length === 0 ? [] : [say.notUsed(rest.map((part) => `"${part.trim()}"`).join(', '))];
   return 'remarks' in change.meant
     ? { ...change, meant: { ...change.meant, remarks: [...change.meant.remarks, ...remarks] }, certain: false }
     : undefined;
+}
+
+/** "Only 1 of the second, and without the pads": the whole was read as the first change alone. */
+export function bothChanged(text: string, whole: Turn, state: State, read: Read): Turn | undefined {
+  const lines = linesIn(whole.meant) ?? [];
+  const isOne = lines.length === state.lines.length && lines.length > 1 && isChange(whole, state);
+  if (!isOne || text.includes('?') || provided.test(text)) return undefined;
+  const parts = text.split(separated).filter((part) => /\p{L}|\d/u.test(part));
+  const { language } = whole.message.heard;
+  const removing = parts.filter((part) => hear(part, language).has('remove'));
+  const [part = ''] = removing;
+  if (parts.length < 2 || parts.length > 4 || removing.length !== 1) return undefined;
+  const turn = read(part, withLines(state, lines, language));
+  const isLess = (linesIn(turn.meant)?.length ?? lines.length) < lines.length;
+  return isLess && isAccepted(turn, withLines(state, lines, language)) ? turn : undefined;
+}
+
+const separated = new RegExp(String.raw`${clauses.source}|\s(?:and|und|i|oraz|a|та|і|й)\s`, 'iu');
+const turnsAround = ['not', 'hold', 'cancel', 'maybe', 'returns'] as const;
+
+const withLines = (state: State, lines: State['lines'], language: State['language']): State => ({
+  ...state,
+  language,
+  lines,
+  ...(state.draft === undefined ? {} : { draft: { ...state.draft, lines } }),
+});
+
+/** The clauses that change the lines, one after the other, and what was said besides. */
+function changedInTurn(parts: readonly string[], state: State, read: Read): { change?: Turn; rest: string[] } {
+  const rest: string[] = [];
+  let change: Turn | undefined;
+  let current = state;
+  for (const part of parts) {
+    const turn = read(part, current);
+    if (isAccepted(turn, current)) {
+      change = turn;
+      current = withLines(current, linesIn(turn.meant) ?? current.lines, state.language);
+    } else if (kindOf(turn) !== 'courtesy' && hear(part, state.language).words > 1) rest.push(part);
+  }
+  return change === undefined ? { rest } : { change, rest };
+}
+
+/** "Don't make it 8" is refused; "not the pads" takes a line off. */
+function isAccepted(turn: Turn, state: State): boolean {
+  const { has, question } = turn.message.heard;
+  const isRefused = has('not') && linesIn(turn.meant)?.length === state.lines.length;
+  return isChange(turn, state) && !question && !isRefused && !has(...elsewhere);
 }
 
 /** "Don't make it 8" */

@@ -19,7 +19,7 @@ import { ofSentOrder } from './going-on/sent-order.ts';
 import { followed } from './going-on/follow.ts';
 import { held } from './going-on/held.ts';
 import { ofAllBranches } from './going-on/all-branches.ts';
-import { branchOnly } from './going-on/branch-only.ts';
+import { branchOnly, ofNamedBranch } from './going-on/branch-only.ts';
 import { ofOrders } from './going-on/of-order.ts';
 import { ofShownList } from './going-on/of-shown-list.ts';
 import { shelved } from './going-on/open-document.ts';
@@ -44,7 +44,7 @@ import {
   withOtherDays,
 } from './meaning/finished.ts';
 import { withSecondFact } from './meaning/second-fact.ts';
-import { changeKept, unlessRefused } from './change-kept.ts';
+import { bothChanged, changeKept, unlessRefused } from './change-kept.ts';
 import { inParts } from './in-parts.ts';
 import { keepingLines } from './going-on/kept-lines.ts';
 import { countOfNoLine, whichCompared } from './going-on/which-compared.ts';
@@ -95,7 +95,11 @@ export function converse(said: string, state: State, around: Around): Turn {
   const written = asMeant(said, state);
   const whole = conversed(written, state, around);
   const read = (part: string, before: State) => conversed(part, before, around);
-  const turn = inParts(written, whole, state, read) ?? changeKept(written, whole, state, read) ?? withAllLines(whole);
+  const turn =
+    inParts(written, whole, state, read) ??
+    bothChanged(written, whole, state, read) ??
+    changeKept(written, whole, state, read) ??
+    withAllLines(whole);
   return withDraftLeft(turn, state);
 }
 
@@ -157,6 +161,7 @@ const completing: readonly Step[] = [
   withReceiver,
   toNamedBranch,
   byReceivers,
+  ofNamedBranch,
   withOtherDays,
   unlessRefused,
 ];

@@ -91,7 +91,14 @@ export function withTerms(text: string, state: State, read: Read): Turn | undefi
 export function toNamedBranch(meant: Understood, message: Message): Understood {
   const { text, about, state, say, tools } = message;
   const isOrder = meant.kind === 'order' && meant.shipTo === undefined;
-  if (!isOrder || about.shipTo !== undefined || !tools.canOrder || /C\d{6}/iu.test(text) || !someBranch.test(text))
+  if (
+    !isOrder ||
+    about.shipTo !== undefined ||
+    !tools.canOrder ||
+    message.heard.towns.length > 0 ||
+    /C\d{6}/iu.test(text) ||
+    !someBranch.test(text)
+  )
     return meant;
   const known = branchesOf(message);
   const shipTo = state.shipTo ?? (known.length === 1 ? known[0] : undefined);

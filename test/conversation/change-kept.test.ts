@@ -101,3 +101,33 @@ describe('an order for the branch', () => {
     expect(turn(text, {}, ['own', 'C200001'])).toMatchObject({ kind: 'order', shipTo: 'C200001' });
   });
 });
+
+describe('a look-up for the branch', () => {
+  it.each([
+    'what is overdue at the branch',
+    'schick mir die Gutschriften vom November für die Filiale',
+    'kolik nám zbývá zaplatit do konce listopadu na pobočce',
+    'faktury po terminie dla oddziału',
+    'скільки вже прострочено по філії',
+  ])('%j asks which, and is of the only one', (text) => {
+    const asked = turn(text);
+    expect(asked).toMatchObject({
+      kind: 'ask',
+      choices: ['C200001', 'C200002'].map((shipTo) => ({ tool: 'list_invoices', input: { shipTo } })),
+    });
+    expect(turn(text, {}, ['own', 'C200001'])).toMatchObject({ tool: 'list_invoices', input: { shipTo: 'C200001' } });
+  });
+
+  it.each(['spending by branch this month', 'which branch buys most', 'what do we owe'])('%j is of none', (text) => {
+    expect(turn(text)).toMatchObject({ kind: 'call' });
+  });
+});
+
+describe('two changes in one message', () => {
+  it.each([
+    ['W71275 nur 1 Stück bitte, und ohne das OP520', [{ sku: 'W71275', quantity: 1 }]],
+    ['drop the OP520, we found some here. make the W71275 2', [{ sku: 'W71275', quantity: 2 }]],
+  ])('%j are both made', (text, wanted) => {
+    expect(turn(text, quoted)).toMatchObject({ tool: 'get_quote', input: { lines: wanted } });
+  });
+});

@@ -8,8 +8,8 @@ import { asksAllBranches } from './all-branches.ts';
 // "Just the branch ones, over 1000", after a list of documents: a branch is known by its number.
 
 /** One branch; without accents. */
-const branch =
-  /(?<!\p{L})(?:branch|other site|filiale|niederlassung|zweigstelle|fili[aię]|oddzial(?:u|em)?|pobock[aeuy]|філі[іїяюй]|філіал[иу]?)(?!\p{L})/u;
+export const branch =
+  /(?<!\p{L})(?:branch|other site|filiale|niederlassung|zweigstelle|fili[aię]|oddzial(?:u|em|e)?|poboc(?:k[aeuy]|ce)|філі[іїяюй]|філіал[иу]?)(?!\p{L})/u;
 
 const ofElse = [
   ...([
@@ -61,4 +61,39 @@ export function branchOnly(message: Message): Understood | undefined {
     .slice(0, 4)
     .map((each) => ({ label: each, tool: list.name, input: { ...input, shipTo: each } }));
   return { kind: 'ask', question, choices };
+}
+
+/** By each branch, of all of them, without them, or in a town. */
+const otherThanOne =
+  /(?<!\p{L})pro filiale|(?<!\p{L})(?:by|per|each|every|which|any|all|no|without|nach|je|jede\p{L}?|welche\p{L}?|alle|ohne|wedlug|kazd\p{L}+|ktor\p{L}+|wszystk\p{L}+|bez|podle|ktera|vsech\p{L}*|по кожн\p{L}+|кожн\p{L}+|як\p{L}{1,2}|всі\p{L}*|без)\s+(?:the |our |der |die |unsere |nasz\p{L}* |nas\p{L}* )?(?:branch|filiale|niederlassung|fili|oddzial|pobock|філі)|(?:branch|filiale|fili\p{L}|oddzia\p{L}+|pobock\p{L}|філі\p{L})\s+(?:in|w|we|v|ve|у|в)\s|(?<!\p{L})(?:leave|not|nicht|nie|ne|не)\s(?:\p{L}+\s){0,2}(?:branch|filiale|fili|oddzia|pobock|філі)/u;
+
+/** "And how much of it was the branch": summed beside the whole; the main one is the account itself. */
+const ofItOrMain =
+  /(?<!\p{L})(?:of (?:it|that|those)|davon|z (?:tego|toho)|з того|main|head|haupt\p{L}*|glowna?\p{L}*|hlavn\p{L}*|головн\p{L}*)(?!\p{L})/u;
+
+/** "What is overdue at the branch?": of the only one, or which one is asked; never of all receivers without a word. */
+export function ofNamedBranch(meant: Understood, message: Message): Understood {
+  const { text, about, tools, around, say, state, heard } = message;
+  const plain = folded(text);
+  const tool = meant.kind === 'call' ? tools.all.find(({ name }) => name === meant.tool) : undefined;
+  const isLimited = tool?.effect === 'read' && 'shipTo' in tool.input.shape;
+  if (meant.kind !== 'call' || !isLimited || meant.receivers !== undefined || meant.beside !== undefined) return meant;
+  if (meant.input['shipTo'] !== undefined || about.shipTo !== undefined || meant.input['by'] === 'receiver')
+    return meant;
+  if (
+    !branch.test(plain) ||
+    heard.towns.length > 0 ||
+    ofItOrMain.test(plain) ||
+    otherThanOne.test(plain) ||
+    asksAllBranches(text) ||
+    heard.has('ownOnly', 'compare', 'most')
+  )
+    return meant;
+  const known = (around.receivers ?? []).filter((each) => /^[A-Z]\d+$/.test(each));
+  const shipTo = state.shipTo ?? (known.length === 1 ? known[0] : undefined);
+  if (shipTo !== undefined) return { ...meant, input: { ...meant.input, shipTo } };
+  const choices = known
+    .slice(0, 4)
+    .map((each) => ({ label: each, tool: meant.tool, input: { ...meant.input, shipTo: each } }));
+  return { kind: 'ask', question: say.whichBranch, choices };
 }

@@ -124,7 +124,7 @@ export const cs: Language = {
     delivered:
       'odeslal*|odeslán*|dodán*|dodan*|dodali|přišlo|přišla|přišly|přišel|dorazil*|dovezl*|přivezl*|přijel*|doručen*|doručili|dostali|dostal|dostala|došlo|došla|došly|nedodal*|nedovezl*|nepřivezl*|nedoručil*|nedoručen*|nepřišl*|nedorazil*|nepřijel*|nedodan*|nedostal*',
     ownOnly:
-      'my sami|jen my|jenom my|jen naše|pouze naše|jenom naše|jen vlastní|jen náš účet|bez poboček|mimo pobočky|kromě poboček|jen centrála|jen centrálu|jen hlavní účet|bez pobocek',
+      'my sami|jen my|jenom my|jen naše|pouze naše|jenom naše|jen vlastní|jen náš účet|bez poboček|mimo pobočky|kromě poboček|jen centrála|jen centrálu|jen hlavní účet|bez pobocek|bez pobočky|bez pobocky',
     sort: 'seřaď*|seřadit|seřaďte|seřazen*|serad*|setřiď*|setřídit|řadit|sestupně|vzestupně|od největš*|od nejmenš*|od nejstarš*|od nejnověj*|od nejdraž*|od nejlevněj*|podle částky|podle data|podle splatnosti|abecedně',
     payment:
       'platba odešla|poslal jsem platbu|převod odešel|na splátky|splátky|splátkách|prodloužit splatnost|odložit splatnost|odklad splatnosti|odklad platby|zaplatit později|číslo účtu|bankovní spojení|na jaký účet|posunout splatnost',

@@ -122,7 +122,7 @@ export const de: Language = {
     delivered:
       'verschickt|versandt|versendet|geliefert|angekommen|eingetroffen|gekommen|kam|kamen|angeliefert|zugestellt|ausgeliefert|mitgeliefert|bekommen|erhalten|gebracht|abgeliefert|nachgeliefert',
     ownOnly:
-      'wir selbst|nur wir|nur unsere|nur eigene|nur die eigenen|nur unser konto|ohne filialen|ohne die filialen|ohne niederlassungen|ohne die niederlassungen|nur zentrale|nur die zentrale|nur hauptkonto|nur wir selbst|nur uns|ohne zweigstellen|ausser filialen',
+      'wir selbst|nur wir|nur unsere|nur eigene|nur die eigenen|nur unser konto|ohne filialen|ohne die filialen|ohne niederlassungen|ohne die niederlassungen|nur zentrale|nur die zentrale|nur hauptkonto|nur wir selbst|nur uns|ohne zweigstellen|ausser filialen|ohne die filiale|ohne filiale',
     sort: 'sortier*|geordnet|ordnen|absteigend|aufsteigend|grösste zuerst|größte zuerst|höchste zuerst|älteste zuerst|neueste zuerst|teuerste zuerst|billigste zuerst|der grösse nach|der größe nach|nach betrag|nach datum|nach fälligkeit|alphabetisch*',
     payment:
       'gerade überwiesen|überweisung ist raus|überwiesen|ratenzahlung|in raten|raten|zahlungsziel verlängern|zahlungsaufschub|später zahlen|später bezahlen|aufschub|stunden lassen|stundung|fälligkeit verschieben|bankverbindung|eure iban|ihre iban|lastschrift|skonto',

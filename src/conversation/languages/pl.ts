@@ -120,7 +120,7 @@ export const pl: Language = {
     delivered:
       'wysłaliście|wysłano|wysłali|przyszło|przyszła|przyszły|przyszedł|doszło|doszła|doszły|doszedł|dotarło|dotarła|dotarły|dotarł|dojechało|dojechała|dojechały|dojechał|przyjechało|przyjechała|przyjechały|przyjechał|dostarcz*|dowieź*|dowieźl*|przywieź*|przywieźli|dowiezi*|przywiezi*|dostałem|dostałam|dostaliśmy|odebral*|nie dostarcz*',
     ownOnly:
-      'my sami|tylko my|tylko nasze|same nasze|tylko nasz|tylko na nas|tylko własne|tylko wlasne|bez oddziałów|bez filii|oprócz oddziałów|poza oddziałami|bez oddzialow|tylko centrala|tylko nasze konto|tylko główne konto|bez tych z oddziałów',
+      'my sami|tylko my|tylko nasze|same nasze|tylko nasz|tylko na nas|tylko własne|tylko wlasne|bez oddziałów|bez filii|oprócz oddziałów|poza oddziałami|bez oddzialow|tylko centrala|tylko nasze konto|tylko główne konto|bez tych z oddziałów|bez oddziału|bez filii|bez oddzialu',
     sort: 'posortuj*|sortuj*|sortowan*|uporządkuj*|ułóż|ułożyć|malejąco|rosnąco|od najwięks*|od najmniejsz*|od najstarsz*|od najnowsz*|od najdroższ*|od najtańsz*|alfabetyczn*',
     payment:
       'przelew poszedł|przelew wyszedł|przelew zrobiony|przelew poszedl|na raty|raty|w ratach|rozłożyć płatność|rozłożyć na|płatność w ratach|przedłużyć termin|wydłużyć termin|przesunąć termin|odroczyć|odroczenie|przesunąć płatność|zapłacić później|numer konta bankowego|nr konta do przelewu|numer konta do przelewu|dane do przelewu|na jakie konto',
