@@ -482,7 +482,7 @@ describe('in Slack', () => {
     await call('confirm_requisition', { requisitionId });
     const action = 'card:approve-cancel';
     await workspace.click({ user: 'U0APPROVER', channel: 'C0APPROVALS', ts: red.ts, action });
-    await told('U0APPROVER', 'This order has changed');
+    await told('U0APPROVER', 'This order was changed');
     expect([states(), posts(`/sales/requisition/${requisitionId}/confirm`)]).toEqual([['ACCEPTED'], 0]);
     // The card comes anew, and its button does what it says.
     await click('U0APPROVER', 'confirm');

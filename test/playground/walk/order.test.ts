@@ -59,9 +59,9 @@ describe('ordering in the local workspace', () => {
       await expect.poll(() => date.innerText()).not.toBe(before);
     }
     await send(at, `/parts show ${order}`);
-    await main(at).getByText('INVOICED').first().waitFor();
+    await main(at).getByText('invoiced').first().waitFor();
     const said = await main(at).innerText();
-    const [delivery = '', invoice = ''] = [/WZ\/\S+/, /FV\/\S+/].map((each) => each.exec(said)?.[0].replace(/,$/, ''));
+    const [delivery = '', invoice = ''] = [/WZ\/[\w/]+/, /FV\/[\d/]+/].map((each) => each.exec(said)?.[0]);
     const panel = at.page.getByRole('complementary', { name: 'Behind the counter' });
     await panel.getByRole('button', { name: 'Recent deliveries' }).click();
     const answer = (title: RegExp) => main(at).getByRole('article').filter({ hasText: title });
