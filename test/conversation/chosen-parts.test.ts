@@ -1,14 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { converse } from '../../src/conversation/converse.ts';
-import { nothingSaid, type State } from '../../src/conversation/state.ts';
+import type { State } from '../../src/conversation/state.ts';
 import { foreignCurrency } from '../../src/conversation/reading/amounts-said.ts';
-import { tools } from '../../tools/index.ts';
-import { testClock } from '../support/test-clock.ts';
+import { speaking } from './speaking.ts';
 
 // A limit in another currency, the three cheapest, the cheaper of two with a count, two facts of one part, and what is in the box.
 
-const around = { tools, clock: testClock(), receivers: ['own', 'C200001'] };
-const said = (text: string, state: Partial<State> = {}) => converse(text, { ...nothingSaid, ...state }, around).meant;
+const { said } = speaking({ receivers: ['own', 'C200001'] });
 
 const rows = ['AP9501', 'LX8176', 'AP4087', 'AF97253', 'AF18486', 'AP6569'].map((id) => ({ kind: 'product', id }));
 const search = { tool: 'search_products', input: { text: 'air filters' } };

@@ -1,14 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { converse } from '../../src/conversation/converse.ts';
 import { talk } from '../../src/conversation/messages/talk.ts';
-import { nothingSaid, type State } from '../../src/conversation/state.ts';
-import { tools } from '../../tools/index.ts';
-import { testClock } from '../support/test-clock.ts';
+import type { State } from '../../src/conversation/state.ts';
+import { speaking } from './speaking.ts';
 
 // Two parts were compared: that they are too dear orders nothing, and the cheaper one is kept with its count.
 
-const around = { tools, clock: testClock(), receivers: ['own', 'C200001', 'C200002'] };
-const turn = (text: string, state: Partial<State> = {}) => converse(text, { ...nothingSaid, ...state }, around);
+const { turn } = speaking();
 
 const lines = [{ sku: 'GDB1330' }, { sku: 'FDB1451' }];
 const compared: Partial<State> = {

@@ -2,20 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { type Talker } from '../../src/conversation/answering/call.ts';
 import { firstSentence } from '../../src/conversation/answering/first-sentence.ts';
 import { answerMessage } from '../../src/conversation/answering/session.ts';
-import { converse } from '../../src/conversation/converse.ts';
 import { talk } from '../../src/conversation/messages/talk.ts';
 import { nothingSaid, type State } from '../../src/conversation/state.ts';
 import { tools } from '../../tools/index.ts';
-import { testClock } from '../support/test-clock.ts';
+import { speaking } from './speaking.ts';
 
 // What is asked of invoices, credit notes, orders and spending, and after a list or a document of them.
 
-const around = {
-  tools,
-  clock: { ...testClock(), now: () => Date.parse('2026-11-27T10:00:00Z') },
-  receivers: ['own', 'C200001', 'C200002'],
-};
-const said = (text: string, state: Partial<State> = {}) => converse(text, { ...nothingSaid, ...state }, around).meant;
+const { around, said } = speaking({ at: '2026-11-27T10:00:00Z' });
 
 describe('from one month to another', () => {
   it.each([

@@ -1,14 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { converse } from '../../src/conversation/converse.ts';
 import { sumsSaid } from '../../src/conversation/messages/sums-said.ts';
-import { nothingSaid, type State } from '../../src/conversation/state.ts';
-import { tools } from '../../tools/index.ts';
-import { testClock } from '../support/test-clock.ts';
+import type { State } from '../../src/conversation/state.ts';
+import { speaking } from './speaking.ts';
 
 // What is still to come of what was ordered, and what is asked of one document or of the sums after another question.
 
-const around = { tools, clock: testClock(), receivers: ['own', 'C200001', 'C200002'] };
-const said = (text: string, state: Partial<State> = {}) => converse(text, { ...nothingSaid, ...state }, around).meant;
+const { said } = speaking();
 
 const names = [{ sku: 'BT151066', name: 'Battery BT 151-066' }];
 const delivery: Partial<State> = {

@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { converse } from '../../src/conversation/converse.ts';
-import { nothingSaid, type State } from '../../src/conversation/state.ts';
+import type { State } from '../../src/conversation/state.ts';
 import { tools } from '../../tools/index.ts';
-import { testClock } from '../support/test-clock.ts';
+import { speaking } from './speaking.ts';
 
 // What is asked of orders, invoices and sums after they were looked at, and what of an order is still to come.
 
-const around = { tools, clock: testClock(), receivers: ['own', 'C200001', 'C200002'] };
-const said = (text: string, state: Partial<State> = {}) => converse(text, { ...nothingSaid, ...state }, around).meant;
+const { said } = speaking();
 
 const requisitionId = 'RQ26112700004';
 const order: Partial<State> = {

@@ -1,18 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { converse } from '../../src/conversation/converse.ts';
 import { withoutReason } from '../../src/conversation/reading/unsent.ts';
-import { nothingSaid, type State } from '../../src/conversation/state.ts';
-import { tools } from '../../tools/index.ts';
-import { testClock } from '../support/test-clock.ts';
+import type { State } from '../../src/conversation/state.ts';
+import { speaking } from './speaking.ts';
 
 // What a message has beside what is asked for: counted parts without a number, reasons, a sum, a row of a list.
 
-const around = {
-  tools,
-  clock: { ...testClock(), now: () => Date.parse('2026-11-20T10:00:00Z') },
-  receivers: ['own', 'C200001', 'C200002'],
-};
-const said = (text: string, state: Partial<State> = {}) => converse(text, { ...nothingSaid, ...state }, around).meant;
+const { said } = speaking({ at: '2026-11-20T10:00:00Z' });
 
 const lines = [
   { sku: 'OP520', quantity: 4 },

@@ -1,18 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { converse } from '../../src/conversation/converse.ts';
-import { nothingSaid, type State } from '../../src/conversation/state.ts';
-import { tools } from '../../tools/index.ts';
-import { testClock } from '../support/test-clock.ts';
+import type { State } from '../../src/conversation/state.ts';
+import { speaking } from './speaking.ts';
 
 // How people say lines, and how they change them: numbers with spaces, counts that are corrected, parts that take the place of others.
 
-const around = {
-  tools,
-  clock: { ...testClock(), now: () => Date.parse('2026-11-23T10:00:00Z') },
-  receivers: ['own', 'C200001', 'C200002'],
-};
-const turnOf = (text: string, state: Partial<State> = {}) => converse(text, { ...nothingSaid, ...state }, around);
-const said = (text: string, state?: Partial<State>) => turnOf(text, state).meant;
+const { said } = speaking({ at: '2026-11-23T10:00:00Z' });
 
 /** "4x OP520", of a call, an order or a question. */
 function linesOf(meant: ReturnType<typeof said>): string[] {

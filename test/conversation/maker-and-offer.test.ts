@@ -1,15 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { converse } from '../../src/conversation/converse.ts';
 import { talk } from '../../src/conversation/messages/talk.ts';
-import { nothingSaid, type State } from '../../src/conversation/state.ts';
-import { tools } from '../../tools/index.ts';
-import { testClock } from '../support/test-clock.ts';
+import type { State } from '../../src/conversation/state.ts';
+import { speaking } from './speaking.ts';
 
 // Parts of a maker that are looked for in the middle of something else, and what is asked of the offer itself: why there is a
 // button, whether a quote is kept, whether a part fits a car. None of it is an order.
 
-const around = { tools, clock: testClock(), receivers: ['own', 'C200001', 'C200002'] };
-const said = (text: string, state: Partial<State> = {}) => converse(text, { ...nothingSaid, ...state }, around).meant;
+const { said } = speaking();
 
 const lines = [
   { sku: 'OP520', quantity: 10 },

@@ -1,15 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { converse } from '../../src/conversation/converse.ts';
 import { withoutIntroduction } from '../../src/conversation/reading/introduction.ts';
 import { withoutReasons } from '../../src/conversation/reading/reasons.ts';
-import { nothingSaid, type State } from '../../src/conversation/state.ts';
-import { tools } from '../../tools/index.ts';
-import { testClock } from '../support/test-clock.ts';
+import type { State } from '../../src/conversation/state.ts';
+import { speaking } from './speaking.ts';
 
 // What people say beside a wish: why, who they are, how long they have waited. It is no wish, no count and no day.
 
-const around = { tools, clock: testClock(), receivers: ['own', 'C200001', 'C200002'] };
-const said = (text: string, state: Partial<State> = {}) => converse(text, { ...nothingSaid, ...state }, around).meant;
+const { said } = speaking();
 
 const filters = { sku: 'K1279A', quantity: 2 };
 const lines = [filters, { sku: 'BHN1217', quantity: 1 }];

@@ -1,14 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { converse } from '../../src/conversation/converse.ts';
 import { talk } from '../../src/conversation/messages/talk.ts';
-import { nothingSaid, type State } from '../../src/conversation/state.ts';
-import { tools } from '../../tools/index.ts';
-import { testClock } from '../support/test-clock.ts';
+import type { State } from '../../src/conversation/state.ts';
+import { speaking } from './speaking.ts';
 
 // What goes on from a search for parts: another maker, a price, a warehouse, one of the rows.
 
-const around = { tools, clock: testClock(), receivers: ['own', 'C200001'] };
-const said = (text: string, state: Partial<State> = {}) => converse(text, { ...nothingSaid, ...state }, around).meant;
+const { said } = speaking({ receivers: ['own', 'C200001'] });
 
 const rows = ['BT239020', 'E88', 'E42', 'E78', 'E95', 'E34'].map((id) => ({ kind: 'product', id }));
 const search = { tool: 'search_products', input: { text: 'battery elektrans' } };

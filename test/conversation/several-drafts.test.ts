@@ -1,14 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { converse } from '../../src/conversation/converse.ts';
-import { nothingSaid, type State } from '../../src/conversation/state.ts';
-import { tools } from '../../tools/index.ts';
-import { testClock } from '../support/test-clock.ts';
+import type { State } from '../../src/conversation/state.ts';
+import { speaking } from './speaking.ts';
 
 // Drafts as a whole: which of several is meant, one that waits for approval, whom it is for, and that it is not wanted any more.
 
-const around = { tools, clock: testClock(), receivers: ['own', 'C200001', 'C200002'] };
-const turn = (text: string, state: Partial<State> = {}) => converse(text, { ...nothingSaid, ...state }, around);
-const said = (text: string, state: Partial<State> = {}) => turn(text, state).meant;
+const { turn, said } = speaking();
 
 const names = [
   { sku: 'OP520', name: 'Oil filter OP 520' },

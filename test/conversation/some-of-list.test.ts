@@ -1,20 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Talker } from '../../src/conversation/answering/call.ts';
 import { answerMessage } from '../../src/conversation/answering/session.ts';
-import { converse } from '../../src/conversation/converse.ts';
 import { talk } from '../../src/conversation/messages/talk.ts';
 import { nothingSaid, type State } from '../../src/conversation/state.ts';
 import { tools } from '../../tools/index.ts';
-import { testClock } from '../support/test-clock.ts';
+import { speaking } from './speaking.ts';
 
 // Some documents of a list, whose they are, of which days, and what is asked of them beside that.
 
-const around = {
-  tools,
-  clock: { ...testClock(), now: () => Date.parse('2026-11-28T10:00:00Z') },
-  receivers: ['*'],
-};
-const said = (text: string, state: Partial<State> = {}) => converse(text, { ...nothingSaid, ...state }, around).meant;
+const { around, said } = speaking({ at: '2026-11-28T10:00:00Z', receivers: ['*'] });
 const after = (tool: string, input: Record<string, unknown>): Partial<State> => ({
   last: { tool, input },
   list: { tool, input },

@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { converse } from '../../src/conversation/converse.ts';
 import { nothingSaid, type State } from '../../src/conversation/state.ts';
-import { tools } from '../../tools/index.ts';
-import { testClock } from '../support/test-clock.ts';
+import { speaking } from './speaking.ts';
 
 // A count of a part that nobody has named yet, and what is asked of sums and of invoices that were paid.
 
-const around = { tools, clock: testClock(), receivers: ['own', 'C200001', 'C200002'] };
-const said = (text: string, state: Partial<State> = {}) => converse(text, { ...nothingSaid, ...state }, around).meant;
+const { around, said } = speaking();
 
 describe('a count before a part that has its own', () => {
   it.each([
