@@ -56,7 +56,7 @@ export function bothChanged(text: string, whole: Turn, state: State, read: Read)
   if (!isOne || text.includes('?') || provided.test(text)) return undefined;
   const parts = text.split(separated).filter((part) => /\p{L}|\d/u.test(part));
   const { language } = whole.message.heard;
-  const removing = parts.filter((part) => hear(part, language).has('remove'));
+  const removing = parts.filter((part) => hear(part, language).has('remove') && !asItIs.test(part));
   const [part = ''] = removing;
   if (parts.length < 2 || parts.length > 4 || removing.length !== 1) return undefined;
   const turn = read(part, withLines(state, lines, language));
@@ -65,6 +65,8 @@ export function bothChanged(text: string, whole: Turn, state: State, read: Read)
 }
 
 const separated = new RegExp(String.raw`${clauses.source}|\s(?:and|und|i|oraz|a|та|і|й)\s`, 'iu');
+/** "The fluid unchanged" takes nothing off. */
+const asItIs = /(?<!\p{L})(?:unchanged|unver[äa]ndert|beze? zm[ěe]n\p{L}*|bez zmian|без змін)(?!\p{L})/iu;
 const turnsAround = ['not', 'hold', 'cancel', 'maybe', 'returns'] as const;
 
 const withLines = (state: State, lines: State['lines'], language: State['language']): State => ({

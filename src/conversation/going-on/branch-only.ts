@@ -76,7 +76,8 @@ export function ofNamedBranch(meant: Understood, message: Message): Understood {
   const { text, about, tools, around, say, state, heard } = message;
   const plain = folded(text);
   const tool = meant.kind === 'call' ? tools.all.find(({ name }) => name === meant.tool) : undefined;
-  const isLimited = tool?.effect === 'read' && 'shipTo' in tool.input.shape;
+  // Where a part lies is another matter.
+  const isLimited = (tool?.area === 'archive' || tool?.lists[0] !== undefined) && 'shipTo' in tool.input.shape;
   if (meant.kind !== 'call' || !isLimited || meant.receivers !== undefined || meant.beside !== undefined) return meant;
   if (meant.input['shipTo'] !== undefined || about.shipTo !== undefined || meant.input['by'] === 'receiver')
     return meant;

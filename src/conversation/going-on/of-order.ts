@@ -64,7 +64,7 @@ function factAsked(
   if (waits && isDay && has('arrive') && !has('stock', 'maybe', 'past', 'cutoff')) return 'arrival';
   const isAsked = question || message.text.includes('?');
   if (isAsked && (leftOut.test(plain) || lacking.test(plain))) return 'omitted';
-  if (itsNumber.test(plain)) return 'number';
+  if (itsNumber.test(plain) && message.aside.ownNumber === undefined) return 'number';
   if (isAsked && isCancelled.test(plain)) return 'cancelled';
   const isSum = (wholeSum.test(plain) || (has('howMuch', 'price') && has('order'))) && heard.numbers.length === 0;
   return isSum && !isDraft && !has('past', 'bought', 'owed', 'paid', 'stock', 'maybe', 'invoice') ? 'total' : undefined;
