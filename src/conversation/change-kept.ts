@@ -3,6 +3,7 @@ import { codeOfLine, isCounted, type Message } from './meaning/message.ts';
 import { isJoint, kindOf, type Read } from './parts-joined.ts';
 import { hear } from './reading/hear.ts';
 import { provided } from './reading/self-corrected.ts';
+import { longest } from './reading/wording.ts';
 import { linesIn } from './second-clause.ts';
 import type { State } from './state.ts';
 import type { Turn } from './turn.ts';
@@ -30,7 +31,14 @@ const elsewhere = [
  * is made, and what else was said is named.
  */
 export function changeKept(text: string, whole: Turn, state: State, read: Read): Turn | undefined {
-  if (state.lines.length === 0 || text.includes('?') || provided.test(text) || isChange(whole, state)) return undefined;
+  if (
+    text.length > longest ||
+    state.lines.length === 0 ||
+    text.includes('?') ||
+    provided.test(text) ||
+    isChange(whole, state)
+  )
+    return undefined;
   const { meant, say } = whole;
   const isOther = meant.kind === 'call' || meant.kind === 'narrow' || meant.kind === 'unknown' || meant.kind === 'say';
   const lines = linesIn(meant);
@@ -53,7 +61,7 @@ export function changeKept(text: string, whole: Turn, state: State, read: Read):
 export function bothChanged(text: string, whole: Turn, state: State, read: Read): Turn | undefined {
   const lines = linesIn(whole.meant) ?? [];
   const isOne = lines.length === state.lines.length && lines.length > 1 && isChange(whole, state);
-  if (!isOne || text.includes('?') || provided.test(text)) return undefined;
+  if (!isOne || text.length > longest || text.includes('?') || provided.test(text)) return undefined;
   const parts = text.split(separated).filter((part) => /\p{L}|\d/u.test(part));
   const { language } = whole.message.heard;
   const removing = parts.filter((part) => hear(part, language).has('remove') && !asItIs.test(part));
