@@ -166,7 +166,7 @@ describe('some of a list', () => {
   it('opens the only one, and says how many it is of', async () => {
     const { text, call } = await answer('Bestellungen gestern über 500', { list_requisitions: requisitions });
     expect(text).toContain(
-      talk.de.amongThem({ what: '> 500,00\u00a0PLN brutto', count: '1', all: '2', numbers: 'RQ1' }),
+      talk.de.amongThem({ what: '>\u00a0500,00\u00a0PLN brutto', count: '1', all: '2', numbers: 'RQ1' }),
     );
     expect(call).toEqual({ tool: 'get_requisition', input: { requisitionId: 'RQ1' } });
   });

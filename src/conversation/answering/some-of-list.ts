@@ -100,7 +100,7 @@ function calledSo(meant: Asked, currency: string | undefined, turn: Turn, { arou
   const { money } = formats({ language, locale: languages[language].locale, zone, today });
   const { within, places = [] } = meant;
   const sum = (sign: string, amount: number | undefined) =>
-    amount === undefined ? [] : [`${sign} ${turn.say.gross(money(String(amount), currency))}`];
+    amount === undefined ? [] : [`${sign}\u00a0${turn.say.gross(money(String(amount), currency))}`];
   return [
     ...(within?.skus ?? [within?.called ?? within?.nouns.join(' ') ?? '']),
     ...sum('>', within?.over),
