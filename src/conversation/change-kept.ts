@@ -9,21 +9,10 @@ import type { State } from './state.ts';
 import type { Turn } from './turn.ts';
 import type { Understood } from './understanding.ts';
 
-const elsewhere = [
-  ...([
-    'past',
-    'bought',
-    'again',
-    'invoice',
-    'delivery',
-    'returns',
-    'complain',
-    'late',
-    'why',
-    'maybe',
-    'cancel',
-  ] as const),
-  ...(['price', 'quote', 'whether', 'compare', 'canYou'] as const),
+/** A clause with one of these asks, looks back or is about something else. */
+const otherMatters = [
+  ...(['past', 'bought', 'again', 'invoice', 'delivery', 'returns', 'complain', 'late', 'why', 'maybe'] as const),
+  ...(['cancel', 'price', 'quote', 'whether', 'compare', 'canYou'] as const),
 ] as const;
 
 /**
@@ -103,19 +92,18 @@ function changedInTurn(parts: readonly string[], state: State, read: Read): { ch
 function isAccepted(turn: Turn, state: State): boolean {
   const { has, question } = turn.message.heard;
   const isRefused = has('not') && linesIn(turn.meant)?.length === state.lines.length;
-  return isChange(turn, state) && !question && !isRefused && !has(...elsewhere);
+  return isChange(turn, state) && !question && !isRefused && !has(...otherMatters);
 }
 
 /** "Don't make it 8" */
 const refuses =
-  /(?<!\p{L})(?:don['’]?t|do not|please not)\s+(?:make|change|set|raise)|(?<!\p{L})(?:mach|[äa]nder|setz)\p{L}* (?:\p{L}+ )?nicht|(?:nie (?:r[óo]b|zmieniaj|dawaj)|nem[ěe][ňn]|ned[ěe]lej|nedávej|не (?:роби|міняй|змінюй|став))(?:cie|te|іть)?(?!\p{L})/iu;
+  /(?<!\p{L})(?:don['’]?t|do not|please not)\s+(?:make|change|set|raise)|(?<!\p{L})(?:mach|[äa]nder|setz)\p{L}* (?:\p{L}+ )?nicht|(?<!\p{L})(?:nie (?:r[óo]b|zmieniaj|dawaj)|nem[ěe][ňn]|ned[ěe]lej|nedávej|не (?:роби|міняй|змінюй|став))(?:cie|te|іть)?(?!\p{L})/iu;
 
 /** A count that is refused changes nothing. */
 export function unlessRefused(meant: Understood, { text, state, say }: Message): Understood {
-  const lines = linesIn(meant) ?? [];
-  const isOther = meant.kind === 'order' || meant.kind === 'call' ? lines.length === state.lines.length : false;
-  const changes = isOther && JSON.stringify(lines) !== JSON.stringify(state.lines);
-  return state.lines.length > 0 && changes && refuses.test(text) ? { kind: 'say', text: say.left, choices: [] } : meant;
+  const lines = (meant.kind === 'ask' ? meant.lines : linesIn(meant)) ?? [];
+  const isChanged = lines.length === state.lines.length && JSON.stringify(lines) !== JSON.stringify(state.lines);
+  return lines.length > 0 && isChanged && refuses.test(text) ? { kind: 'say', text: say.left, choices: [] } : meant;
 }
 
 /** Whether lines that are talked about have another count, or are fewer. */

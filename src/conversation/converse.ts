@@ -1,3 +1,4 @@
+import { capital } from '../core/text.ts';
 import { sameOfPart, timesAgain } from './going-on/multiplied.ts';
 import { together } from './going-on/of-the-same.ts';
 import { ofDraftThere } from './going-on/relined.ts';
@@ -239,7 +240,7 @@ function unreadQuantity({
   )
     return undefined;
   const said = inWords(problem, heard.language);
-  return { kind: 'say', text: `${said.charAt(0).toUpperCase()}${said.slice(1)}.`, choices: [], unread: true };
+  return { kind: 'say', text: `${capital(said)}.`, choices: [], unread: true };
 }
 
 /** "А 520й?": a part by half its number, which the person writes whole. */

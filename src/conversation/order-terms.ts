@@ -1,7 +1,9 @@
 import { orderForm } from '../core/next-steps.ts';
+import { branchChoices, theBranch } from './meaning/branches.ts';
 import { isCounted, linesText, type Message, writtenOn } from './meaning/message.ts';
 import { remembered } from './meaning/remembered.ts';
 import { hear } from './reading/hear.ts';
+import type { WantedLine } from './reading/prefill.ts';
 import { setAside } from './reading/set-aside.ts';
 import { linesIn } from './second-clause.ts';
 import { nothingSaid, type State } from './state.ts';
@@ -89,7 +91,7 @@ export function withTerms(text: string, state: State, read: Read): Turn | undefi
 
 /** "2x OP520, to the branch": the only one there is, the one that was talked about, or which; never the account itself without a word. */
 export function toNamedBranch(meant: Understood, message: Message): Understood {
-  const { text, about, state, say, tools } = message;
+  const { text, about, state, around, tools } = message;
   const isOrder = meant.kind === 'order' && meant.shipTo === undefined;
   if (
     !isOrder ||
@@ -100,27 +102,25 @@ export function toNamedBranch(meant: Understood, message: Message): Understood {
     !someBranch.test(text)
   )
     return meant;
-  const known = branchesOf(message);
-  const shipTo = state.shipTo ?? (known.length === 1 ? known[0] : undefined);
+  const shipTo = theBranch(around, state);
   if (shipTo !== undefined) return { ...meant, shipTo };
-  const { lines, conditions, draftId } = meant;
-  const input = {
-    lines,
-    ...(conditions === undefined ? {} : { conditions }),
-    ...(draftId === undefined ? {} : { draftId }),
-  };
-  const choices = known
-    .slice(0, 3)
-    .map((each) => ({ label: each, tool: orderForm, input: { ...input, shipTo: each } }));
-  return { kind: 'ask', question: `${linesText(lines)}. ${say.whichBranch}`, choices, lines };
+  const { lines, conditions = {}, draftId } = meant;
+  return whichBranch(message, lines, { lines, conditions, ...(draftId === undefined ? {} : { draftId }) });
 }
 
-const branchesOf = ({ around }: Message): string[] => (around.receivers ?? []).filter((each) => /^C\d{6}$/.test(each));
+const whichBranch = (
+  { around, say }: Message,
+  lines: readonly WantedLine[],
+  input: Readonly<Record<string, unknown>>,
+): Understood => ({
+  kind: 'ask',
+  question: `${linesText(lines)}. ${say.whichBranch}`,
+  choices: branchChoices(around, { tool: orderForm, input }),
+  lines,
+});
 
 function termed(meant: Understood, lines: State['lines'], said: Terms, { message, say, state }: Turn): Understood {
-  const known = branchesOf(message);
-  const only = said.branch === undefined ? undefined : (state.shipTo ?? (known.length === 1 ? known[0] : undefined));
-  const shipTo = said.shipTo ?? only;
+  const shipTo = said.shipTo ?? (said.branch === undefined ? undefined : theBranch(message.around, state));
   const conditions = writtenOn({ ...message, aside: { text: '', ...said.aside } });
   const remarks = [
     ...Object.values(conditions).map((each) => say.written(each)),
@@ -133,10 +133,7 @@ function termed(meant: Understood, lines: State['lines'], said: Terms, { message
     tool: orderForm,
     input: { ...input, ...(receiver === undefined ? {} : { shipTo: receiver }) },
   });
-  if (said.branch === true && shipTo === undefined) {
-    const choices = known.slice(0, 3).map((each) => ({ ...chosen(each), label: each }));
-    return { kind: 'ask', question: `${linesText(lines)}. ${say.whichBranch}`, choices, lines };
-  }
+  if (said.branch === true && shipTo === undefined) return whichBranch(message, lines, input);
   if (meant.kind === 'order') {
     const written = { ...meant.conditions, ...conditions };
     return { ...meant, shipTo: shipTo ?? meant.shipTo, conditions: written, remarks: [...meant.remarks, ...remarks] };

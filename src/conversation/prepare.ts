@@ -1,4 +1,5 @@
 import { placeCodes } from './reading/places.ts';
+import { withoutRefusedPlace } from './reading/refused-place.ts';
 import { backTo } from './going-on/back-to.ts';
 import { inPlainWords } from './reading/colloquial.ts';
 import { inTimes, saidOnce, selfCorrected } from './reading/self-corrected.ts';
@@ -112,9 +113,11 @@ function namedOnly(
   state: State,
   { clock }: Around,
 ): { readonly text: string; readonly lost: readonly string[] } {
-  const kinds = withoutKinds(withoutEndings(countsInDigits(text, hear(text, state.language).language), state));
+  const elsewhere = withoutRefusedPlace(text, state.language);
+  const { language } = hear(elsewhere.text, state.language);
+  const kinds = withoutKinds(withoutEndings(countsInDigits(elsewhere.text, language), state));
   const named = withoutNameless(kinds.text, state, clock);
-  return { text: named.text, lost: [...kinds.lost, ...named.lost] };
+  return { text: named.text, lost: [...elsewhere.lost, ...kinds.lost, ...named.lost] };
 }
 
 /** "10 szt. OP520" is one sentence. */

@@ -10,6 +10,9 @@ const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cs}\p{Zl}\p{Zp}\uff
 
 export const longestText = 500;
 
+/** With a capital letter, as a sentence begins. */
+export const capital = (said: string): string => said.charAt(0).toUpperCase() + said.slice(1);
+
 /** One line, visible characters only, at most `longest` characters (an ellipsis marks the cut). */
 export function cleanText(text: string, longest = longestText): string {
   // A cheap look first: nearly all text of the service is already clean.

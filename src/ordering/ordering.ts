@@ -312,9 +312,14 @@ export function preparedBy(policy: Policy, { authors }: Pick<DraftRow, 'authors'
   return authors.map((each) => wordsOf(policy, each));
 }
 
+const idsIn = (actor: string): string[] => actor.split(' for ');
+
+/** The person who did what an audit entry says, themselves or as a deputy. */
+export const personOf = ({ people }: Policy, actor: string) => people.get(idsIn(actor)[0] ?? '');
+
 /** The actor of an audit entry, by name; a deputy with whose right they used. */
 export function actorText({ people }: Policy, actor: string): string {
-  const [name = '', principal] = actor.split(' for ').map((id) => people.get(id)?.name ?? id);
+  const [name = '', principal] = idsIn(actor).map((id) => people.get(id)?.name ?? id);
   return principal === undefined ? name : texts.deputy(name, principal);
 }
 

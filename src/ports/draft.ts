@@ -40,11 +40,19 @@ export const states = [
 /** Where a draft is between the first price and its end; `ordering/workflow/states.ts` says which moves exist. */
 export type State = (typeof states)[number];
 
-const notOrdered: readonly string[] = ['priced', 'pending_approval', 'cancelled', 'failed', 'declined', 'expired'];
+const notOrdered: ReadonlySet<string> = new Set<State>([
+  'priced',
+  'pending_approval',
+  'cancelled',
+  'failed',
+  'declined',
+  'expired',
+  'withdrawn',
+  'dropped',
+]);
 
 /** Whether it became an order, or may still become one: nobody can say any more that nothing is ordered. */
-export const isOrdered = (state: string): boolean =>
-  !notOrdered.includes(state) && state !== 'withdrawn' && state !== 'dropped';
+export const isOrdered = (state: string): boolean => !notOrdered.has(state);
 
 export const isState = (text: string): text is State => states.some((each) => each === text);
 

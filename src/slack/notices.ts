@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { codeText, cleanText } from '../core/text.ts';
+import { capital, codeText, cleanText } from '../core/text.ts';
 import { eventKinds, type EventKind } from '../ports/events.ts';
 import type { DraftRow } from '../ports/ledger.ts';
 import type { OutboxHandler, OutboxRow } from '../ports/outbox.ts';
@@ -186,7 +186,7 @@ export class Notices {
     const mention =
       advice === '' ? [] : users.flatMap((user) => [{ type: 'user' as const, user_id: user }, words(' ')]);
     const said = eventIn(eventText({ kind: told.kind, detail: told }), spoken());
-    const sentence = `${said.slice(0, 1).toUpperCase()}${said.slice(1)}.${advice === '' ? '' : ` ${advice}`}`;
+    const sentence = `${capital(said)}.${advice === '' ? '' : ` ${advice}`}`;
     const text = [...(advice === '' ? [] : users.map((user) => `<@${user}>`)), escapeText(sentence)].join(' ');
     return { text, blocks: [rich(paragraph(...mention, words(sentence)))] };
   }

@@ -1,15 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { converse } from '../../src/conversation/converse.ts';
 import { talk } from '../../src/conversation/messages/talk.ts';
-import { nothingSaid, type State } from '../../src/conversation/state.ts';
-import { tools } from '../../tools/index.ts';
-import { testClock } from '../support/test-clock.ts';
+import type { State } from '../../src/conversation/state.ts';
+import { speaking } from './speaking.ts';
 
 // A change of lines beside what is no wish; half of one line; and goods for "the branch", which is never the account itself.
 
-const around = { tools, clock: testClock(), receivers: ['own', 'C200001', 'C200002'] };
-const turn = (text: string, state: Partial<State> = {}, receivers = around.receivers) =>
-  converse(text, { ...nothingSaid, ...state }, { ...around, receivers }).meant;
+const turn = (text: string, state: Partial<State> = {}, receivers?: string[]) =>
+  speaking(receivers === undefined ? {} : { receivers }).said(text, state);
 
 const lines = [{ sku: 'OP520', quantity: 12 }];
 const two = [...lines, { sku: 'W71275', quantity: 6 }];
@@ -43,6 +40,46 @@ describe('a change beside something else', () => {
     'last time we took 8, and that was too many',
   ])('%j changes nothing', (text) => {
     expect(turn(text, { ...drafted(lines), language: 'en' })).not.toMatchObject({ lines: [{ quantity: 8 }] });
+  });
+});
+
+describe('a count that is refused', () => {
+  it.each(["don't make it 8", 'nie zmieniaj na 8', 'neměň to na 8', 'не роби 8'])('%j changes nothing', (text) => {
+    expect(turn(text, drafted(lines))).toEqual({ kind: 'say', text: expect.any(String) as string, choices: [] });
+  });
+
+  it('is none in "zamówienie zmieniaj na 8", which only ends in "nie"', () => {
+    expect(turn('szkic, czyli zamówienie zmieniaj na 8', drafted(lines))).not.toMatchObject({ text: talk.pl.left });
+  });
+});
+
+describe('a place that is refused', () => {
+  it.each([
+    ['OP520 in stock, but not in Krakow', 'en', 'but not in Krakow'],
+    ['OP520 na stanie, tylko nie w Krakowie', 'pl', 'tylko nie w Krakowie'],
+    ['OP520 auf Lager, aber nicht in Krakau', 'de', 'aber nicht in Krakau'],
+    ['OP520 skladem, jen ne v Krakově', 'cs', 'jen ne v Krakově'],
+    ['OP520 в наявності, тільки не в Кракові', 'uk', 'тільки не в Кракові'],
+  ] as const)('%j limits no look-up, and is said', (text, language, said) => {
+    expect(turn(text, { language })).toMatchObject({
+      kind: 'call',
+      tool: 'check_stock',
+      input: { skus: ['OP520'] },
+      remarks: [talk[language].notUsed(said)],
+    });
+  });
+
+  it('is said with parts that are added', () => {
+    const wanted = [...lines, { sku: 'GDB2852', quantity: 2 }];
+    const text = 'dorzuć 2x GDB2852, tylko nie z Krakowa';
+    expect(turn(text, { lines, last: { tool: 'get_quote', input: { lines } } })).toMatchObject({
+      input: { lines: wanted },
+      remarks: [talk.pl.notUsed('tylko nie z Krakowa')],
+    });
+  });
+
+  it.each(['czemu nie w Krakowie, OP520?', 'ist OP520 nicht in Krakau?'])('%j asks about it', (text) => {
+    expect(turn(text)).toMatchObject({ kind: 'narrow', places: ['Kraków'] });
   });
 });
 
@@ -116,6 +153,14 @@ describe('a look-up for the branch', () => {
       choices: ['C200001', 'C200002'].map((shipTo) => ({ tool: 'list_invoices', input: { shipTo } })),
     });
     expect(turn(text, {}, ['own', 'C200001'])).toMatchObject({ tool: 'list_invoices', input: { shipTo: 'C200001' } });
+  });
+
+  it('is asked beside the answer of all where no branch is known by its number, which then is enough', () => {
+    const asked = turn('what is overdue at the branch', {}, ['*']);
+    expect(asked).toMatchObject({ tool: 'list_invoices', input: { state: 'overdue' }, then: { choices: [] } });
+    const last = { tool: 'list_invoices', input: { state: 'overdue' } };
+    const shown: Partial<State> = { last, list: last, open: { choices: [], all: false } };
+    expect(turn('C200001', shown, ['*'])).toMatchObject({ ...last, input: { ...last.input, shipTo: 'C200001' } });
   });
 
   it.each(['spending by branch this month', 'which branch buys most', 'what do we owe'])('%j is of none', (text) => {

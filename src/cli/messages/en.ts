@@ -1,4 +1,4 @@
-import { count } from '../../core/text.ts';
+import { capital, count } from '../../core/text.ts';
 import { policy } from './policy-en.ts';
 
 // Every text of the command line that is not an answer of a tool.
@@ -232,10 +232,7 @@ export const texts = {
     `There is no command "${word}".`,
     `${nearest === undefined ? '' : `Did you mean "partsdesk ${nearest}"? `}${run('partsdesk help')}`,
   ],
-  wrongUsage: (problem: string, help: string): ErrorText => [
-    `${problem.charAt(0).toUpperCase()}${problem.slice(1)}.`.replace(/\.\.$/, '.'),
-    run(help),
-  ],
+  wrongUsage: (problem: string, help: string): ErrorText => [`${capital(problem)}.`.replace(/\.\.$/, '.'), run(help)],
   givenTwice: (field: string): ErrorText => [
     `${field} was given twice: in the words and as an option.`,
     'Give it once.',

@@ -1,3 +1,4 @@
+import { capital } from '../../core/text.ts';
 import * as z from 'zod';
 import { utcDay } from '../../core/datetime.ts';
 import { isOrdered } from '../../ports/draft.ts';
@@ -8,7 +9,7 @@ import { folded, languages } from '../reading/matching.ts';
 import type { Turn } from '../turn.ts';
 import type { AskedFact, Understood } from '../understanding.ts';
 import { shapes } from './answer-shapes.ts';
-import { type Answered, call, languageOf, type Talker } from './call.ts';
+import { type Answered, budget, call, languageOf, type Talker } from './call.ts';
 import { lookedAt } from './drafting.ts';
 import { formats } from './formats.ts';
 
@@ -19,7 +20,9 @@ const order = shapes.draft.extend({ omitted: z.array(z.string()).default([]), re
 const rows = z.looseObject({
   orders: z.array(z.looseObject({ draftId: z.string(), state: z.string(), requestedBy: z.string() })),
 });
-const budget = { rows: 50, products: 40, milliseconds: 600_000 };
+
+/** Orders among which the last rejected one is looked for. */
+const lately = 50;
 
 /** Undefined: nothing of the kind is asked. */
 export async function ofOrder(
@@ -43,8 +46,7 @@ function restOf({ text, gaps = [] }: Answered['reply'], lines: string, fact: Ask
   const rows = text.split('\n').filter((row) => fact !== 'omitted' || !gaps.includes(row));
   const said = rows.join('\n');
   if (fact !== 'total' || !said.startsWith(`${lines}: `)) return said;
-  const stands = said.slice(lines.length + 2);
-  return `${stands.charAt(0).toUpperCase()}${stands.slice(1)}`;
+  return capital(said.slice(lines.length + 2));
 }
 
 function factOf(
@@ -92,7 +94,7 @@ async function rejected(
   const opens = open('draft');
   const { person } = talker.desk.caller;
   const asked = { ...input, ...(person === undefined ? {} : { person }) };
-  const answer = await list?.invoke(talker.desk, asked, { budget });
+  const answer = await list?.invoke(talker.desk, asked, { budget: { ...budget, rows: lately } });
   const last = rows.safeParse(answer?.output).data?.orders.find(({ state }) => state === 'declined');
   if (last !== undefined && opens !== undefined)
     return call({ tool: opens.name, input: { [opens.opens?.argument ?? '']: last.draftId } }, turn, talker);

@@ -17,7 +17,7 @@ import { awaitedPart, restOfDelivery } from './awaited.ts';
 import { byWeight } from './by-weight.ts';
 import { atWarehouses } from './warehouses.ts';
 import { asManyAs } from './as-many.ts';
-import { call, languageOf, mostChoices, type Reply, type Talker } from './call.ts';
+import { type Answered, call, languageOf, mostChoices, type Reply, type Talker } from './call.ts';
 import { withElsewhere } from './elsewhere.ts';
 import { ofCheapest } from './of-cheapest.ts';
 import { lookedAt, ordered, repeated } from './drafting.ts';
@@ -92,6 +92,18 @@ export async function answerTurn(turn: Turn, talker: Talker): Promise<{ reply: R
       state: turn.state,
     };
   }
+}
+
+/** The answer with the question that follows it. */
+function asking(
+  { reply, state }: Answered,
+  { question, choices, quantityOf, which }: NonNullable<Extract<Understood, { kind: 'call' }>['then']>,
+): Answered {
+  const asked = which ?? (quantityOf === undefined ? { yes: true } : { quantityOf });
+  return {
+    reply: { ...reply, text: `${reply.text} ${question}`, choices },
+    state: { ...state, open: { choices: [...choices], ...asked } },
+  };
 }
 
 async function answered(meant: Understood, turn: Turn, talker: Talker): Promise<{ reply: Reply; state: State }> {
@@ -177,7 +189,7 @@ async function answered(meant: Understood, turn: Turn, talker: Talker): Promise<
         (await ofLinesWithin(meant, turn, talker)) ??
         (await openFrom(meant, turn, talker)) ??
         (await withOverdue(meant, turn, talker));
-      if (within !== undefined) return within;
+      if (within !== undefined) return meant.then === undefined ? within : asking(within, meant.then);
       const found = await ofFound(meant, turn, talker);
       if (found !== undefined) return found;
       const best =
@@ -199,13 +211,7 @@ async function answered(meant: Understood, turn: Turn, talker: Talker): Promise<
         return { ...called, reply: { ...both, text: `${reply.text} ${other.reply.text}` } };
       }
       const then = asManyAs(meant.then, reply.answer?.output, turn) ?? meant.then;
-      if (then === undefined) return called;
-      const { question, choices, quantityOf, which } = then;
-      const asked = which ?? (quantityOf === undefined ? { yes: true } : { quantityOf });
-      return {
-        reply: { ...reply, text: `${reply.text} ${question}`, choices },
-        state: { ...called.state, open: { choices: [...choices], ...asked } },
-      };
+      return then === undefined ? called : asking(called, then);
     }
     case 'order':
       return ordered(

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { utcDay } from '../../core/datetime.ts';
 import { add, compareDecimals, decimal, type Decimal, subtract } from '../../core/money.ts';
-import { cleanText } from '../../core/text.ts';
+import { capital, cleanText } from '../../core/text.ts';
 import type { View } from '../../core/view.ts';
 import { finder } from '../meaning/message.ts';
 import { folded, languages } from '../reading/matching.ts';
@@ -130,7 +130,7 @@ export async function someOfList(
   const codes = [...new Set(all?.rows.flatMap(({ from }) => from))];
   const [code, other] = place === undefined ? [] : warehousesFor(place, codes);
   const named = calledSo(meant, all?.rows[0]?.currency, turn, talker);
-  const what = `${named.charAt(0).toUpperCase()}${named.slice(1)}`;
+  const what = capital(named);
   // What was not read to its end cannot be counted.
   if (all === undefined || other !== undefined) {
     const text = `${whole.reply.text} ${turn.say.notUsed(what)}`;

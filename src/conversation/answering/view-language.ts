@@ -1,3 +1,4 @@
+import { capital } from '../../core/text.ts';
 import type { NextSteps, Step } from '../../core/next-steps.ts';
 import { formatDecimal, formatMoney, type Decimal, type Money } from '../../core/money.ts';
 import { withCells, type View } from '../../core/view.ts';
@@ -176,7 +177,7 @@ export function newsIn(line: string, language: LanguageCode): string {
   const small = `${first.slice(0, 1).toLowerCase()}${first.slice(1)}`;
   const told =
     phraseOf(small, language) === undefined ? inWords(line.slice(0, -1), language) : eventIn(small, language);
-  return `${told.slice(0, 1).toUpperCase()}${told.slice(1)}.`;
+  return `${capital(told)}.`;
 }
 
 /** What happened, without who or which order: "no delivery yet, expected by 2026-11-20: OP520". */

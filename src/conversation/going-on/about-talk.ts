@@ -4,6 +4,7 @@ import { ofOpen } from '../meaning/about-documents.ts';
 import { factOf } from '../meaning/document-facts.ts';
 import { asksOthers } from '../reading/makers.ts';
 import { folded } from '../reading/matching.ts';
+import { asPdf } from '../reading/wording.ts';
 import type { Understood } from '../understanding.ts';
 import { relined } from './relined.ts';
 import { asLastTime, doubled, wholeOrder } from './multiplied.ts';
@@ -36,7 +37,7 @@ export function aboutTalk(message: Message): Understood | undefined {
   ) {
     return { kind: 'say', text: say.forgotten, choices: [], forget: true };
   }
-  if (has('file') && /(?<!\p{L})(?:pdf|пдф)(?!\p{L}{4})/iu.test(message.text) && !has('delivery')) {
+  if (has('file') && asPdf.test(message.text) && !has('delivery')) {
     // "Until when is it to be paid, and can I have the PDF?"
     const fact = state.document?.kind === 'invoice' ? factOf(message) : undefined;
     const asked = fact === undefined ? undefined : ofOpen(message, has('when', 'cutoff', 'due') ? 'due' : fact);

@@ -1,3 +1,5 @@
+import { capital } from '../../core/text.ts';
+import { branchChoices, branchesOf } from '../meaning/branches.ts';
 import { orderForm } from '../../core/next-steps.ts';
 import { inWords } from '../answering/view-language.ts';
 import {
@@ -206,7 +208,7 @@ export function forWhomIsIt(message: Message): Understood | undefined {
   const submit = draft.waits === true ? undefined : { draftId: draft.id, revision: draft.revision };
   const receiver = draft.shipTo ?? inWords('own account', heard.language);
   return sayOnly(
-    `${receiver.charAt(0).toUpperCase()}${receiver.slice(1)}: ${linesText(linesOf(draft))}.`,
+    `${capital(receiver)}: ${linesText(linesOf(draft))}.`,
     submit === undefined ? undefined : choiceOf(tools.submit, say.buttons.submit, submit),
     choiceOf(tools.cancel, say.buttons.cancel, { draftId: draft.id }),
   );
@@ -221,12 +223,8 @@ export function draftToTown(message: Message): Understood | undefined {
   if (!goesToTown(text, heard.language) || heard.numbers.length > 0) return undefined;
   if (heard.has('stock', 'price', 'howMuch', 'when', 'arrive', 'pickup', 'past', 'late', 'remove', 'invoice'))
     return undefined;
-  const known = (around.receivers ?? []).filter((each) => /^C\d{6}$/.test(each) && each !== draft.shipTo).slice(0, 3);
-  const choices = known.map((shipTo) => ({
-    label: shipTo,
-    tool: orderForm,
-    input: { lines, shipTo, draftId: draft.id },
-  }));
+  const others = branchesOf(around).filter((each) => each !== draft.shipTo);
+  const choices = branchChoices(around, { tool: orderForm, input: { lines, draftId: draft.id } }, others);
   return { kind: 'ask', question: say.whichBranch, choices, lines, shipTo: state.shipTo };
 }
 

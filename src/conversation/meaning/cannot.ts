@@ -20,7 +20,7 @@ import {
 import { isWord } from '../reading/hear.ts';
 import { countsOne, someOther } from '../reading/named.ts';
 import { nounsOf } from '../reading/part-words.ts';
-import { asksSomebody, asksWho } from '../reading/wording.ts';
+import { asksSomebody, asksWho, asPdf } from '../reading/wording.ts';
 import type { StateLine } from '../state.ts';
 import type { Understood } from '../understanding.ts';
 import { asksAdvice } from './about-products.ts';
@@ -50,8 +50,7 @@ export function cannot(message: Message): Understood | undefined {
   }
   // "A copy of FV/2026/10/00280, please": it is shown, and none can be sent.
   if (document !== undefined && aCopy.test(text)) return withLead(opened(message), say.noPdf);
-  if (document !== undefined && has('file') && /(?<!\p{L})(?:pdf|пдф)(?!\p{L}{4})/iu.test(text))
-    return withLead(opened(message), say.noPdf);
+  if (document !== undefined && has('file') && asPdf.test(text)) return withLead(opened(message), say.noPdf);
   if (
     has('pack') &&
     document === undefined &&

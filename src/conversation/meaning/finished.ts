@@ -1,3 +1,4 @@
+import { asPdf } from '../reading/wording.ts';
 import { orderForm } from '../../core/next-steps.ts';
 import { isCommonWord } from '../acts/classify.ts';
 import { listed } from '../answering/listed.ts';
@@ -98,26 +99,11 @@ export function asTaken(meant: Understood, message: Message): Understood {
 }
 
 /** "In October", "we had": only a town, a name or a code is a place. */
-export function placed(given: Understood, message: Message): Understood {
-  const meant = given.kind === 'narrow' ? withoutRefused(given, message) : given;
+export function placed(meant: Understood, message: Message): Understood {
   return meant.kind !== 'narrow' ||
     meant.places.every((place) => message.heard.towns.length > 0 || isPlaceName(place, message))
     ? meant
     : { ...meant.call, kind: 'call', remarks: meant.remarks };
-}
-
-/** A town may be in any of its cases: its first letters tell. */
-const refusedPlace =
-  /(?<!\p{L})(?:not|nie|nicht|ne|не|anywhere but|anywhere except|except|au(?:ß|ss)er|opr[óo]cz|krom[ěe]|крім)\s+(?:(?:from|in|at|out of|z|ze|w|we|aus|von|im|v|ve|з|із|зі|у|в|the)\s+){0,2}(\p{L}{4})/giu;
-
-/** "But not from Kraków": looked for everywhere else; of an order nobody can choose the warehouse. */
-function withoutRefused(meant: Extract<Understood, { kind: 'narrow' }>, { text, say, tools }: Message): Understood {
-  const refused = [...text.matchAll(refusedPlace)].map(([, start = '']) => folded(start));
-  const places = meant.places.filter((place) => !refused.includes(folded(place).slice(0, 4)));
-  if (places.length === meant.places.length) return meant;
-  if (places.length > 0) return { ...meant, places };
-  const remarks = meant.call.tool === tools.quote?.name ? [say.fromAnywhere(meant.places.join(', '))] : [];
-  return { ...meant.call, kind: 'call', remarks: [...meant.remarks, ...remarks] };
 }
 
 function isPlaceName(place: string, { text, heard }: Message): boolean {
@@ -173,7 +159,7 @@ export function forWhom(meant: Understood, { text, tools }: Message): Understood
 export function asFile(meant: Understood, { heard, tools, text }: Message): Understood {
   if (meant.kind !== 'call' || meant.pick !== undefined || !heard.has('file') || heard.has('mail')) return meant;
   const isList = tools.all.some(({ name, lists }) => name === meant.tool && lists.length > 0);
-  if (!isList || /(?<!\p{L})(?:pdf|пдф)(?!\p{L}{4})/iu.test(text)) return meant;
+  if (!isList || asPdf.test(text)) return meant;
   return { kind: 'file', call: { tool: meant.tool, input: meant.input } };
 }
 

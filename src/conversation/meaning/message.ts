@@ -1,3 +1,4 @@
+import { branchChoices } from './branches.ts';
 import { bareCode } from '../../core/product-code.ts';
 import type { DeskTool } from '../../../tools/desk.ts';
 import type { DayRange } from '../../core/date-range.ts';
@@ -417,8 +418,7 @@ export function ordering(message: Message, wanted: readonly StateLine[]): Unders
 function asksBranch(message: Message, lines: readonly StateLine[]): Understood | undefined {
   const { say, tools, around, heard } = message;
   const quote = onLines({ ...message, heard: { ...heard, towns: [] } }, tools.quote, lines, {});
-  const known = (around.receivers ?? []).filter((each) => /^C\d{6}$/.test(each)).slice(0, 3);
-  const choices = known.map((shipTo) => ({ label: shipTo, tool: orderForm, input: { lines, shipTo } }));
+  const choices = branchChoices(around, { tool: orderForm, input: { lines } });
   const then = { question: say.whichBranch, choices, which: { all: false } };
   return quote?.kind === 'call' ? { ...quote, then } : undefined;
 }

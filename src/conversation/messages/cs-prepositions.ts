@@ -4,5 +4,3 @@ export const inside = (place: string): string => `${/^[vwf]/iu.test(place) ? 've
 /** "Ze 40" (čtyřiceti), "z 50" (padesáti), "ze SOS". */
 export const outOf = (what: string | number): string =>
   `${/^(?:[szšž]|[23467]|1[23467](?!\d)|1\d\d(?!\d))/iu.test(String(what)) ? 'ze' : 'z'} ${what}`;
-
-export const capital = (said: string): string => said.charAt(0).toUpperCase() + said.slice(1);

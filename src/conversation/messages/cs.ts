@@ -1,4 +1,5 @@
-import { capital, inside, outOf } from './cs-prepositions.ts';
+import { capital } from '../../core/text.ts';
+import { inside, outOf } from './cs-prepositions.ts';
 import type { Talk } from './talk-shape.ts';
 
 export const talkCs: Talk = {

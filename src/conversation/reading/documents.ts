@@ -1,6 +1,6 @@
 import type { DeskTool } from '../../../tools/desk.ts';
 import { readDateRange } from '../../core/date-range.ts';
-import { cleanText } from '../../core/text.ts';
+import { capital, cleanText } from '../../core/text.ts';
 import { messages } from '../messages/en.ts';
 import type { Around, Choice, NextCall, Understood } from '../understanding.ts';
 import { daysIn } from './days.ts';
@@ -92,7 +92,7 @@ export function ofDays(
       kind: 'ask',
       question: messages.unknown.days(cleanText(unused.join(' '), 80)),
       choices: messages.days.map((label) => ({
-        label: label.slice(0, 1).toUpperCase() + label.slice(1),
+        label: capital(label),
         tool: tool.name,
         input: { ...input, ...readDateRange(label, clock) },
       })),

@@ -9,9 +9,10 @@ export const allOrders =
   /(?<!\p{L})(?:orders|requisitions|reqs|bestellungen|auftr[äa]ge|anforderungen|requisitionen|zam[óo]wienia|zapotrzebowania|objedn[áa]vky|[žz][áa]danky|замовлення|заявки)(?!\p{L})/iu;
 
 /** "C200002", after "which branch is it for?" */
-export function branchAnswered(text: string, { open, lines }: State): string | undefined {
+export function branchAnswered(text: string, { open, lines, last }: State): string | undefined {
   const isAsked = open?.choices.length === 0 && open.yes === undefined && open.quantityOf === undefined;
-  return isAsked && lines.length > 0 ? /^\s*(c\d{6})[\s.!]*$/iu.exec(text)?.[1]?.toUpperCase() : undefined;
+  const isOfSomething = lines.length > 0 || last !== undefined;
+  return isAsked && isOfSomething ? /^\s*(c\d{6})[\s.!]*$/iu.exec(text)?.[1]?.toUpperCase() : undefined;
 }
 
 /** "2 OP520 and 1 GDB1330 for C200001": the number after "for" is a receiver where other parts are named. */

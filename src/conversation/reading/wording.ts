@@ -424,3 +424,6 @@ export const gaveBack =
 
 /** "How many have you got?", however it is spelt. */
 export const counting = /(?<!\p{L})(?:ile|kolik|wie ?viele?|how (?:many|much)|ск[іо]л?ь?ки|скіки)(?!\p{L})/iu;
+
+/** "Wyślij w pdfie" */
+export const asPdf = /(?<!\p{L})(?:pdf|пдф)(?!\p{L}{4})/iu;

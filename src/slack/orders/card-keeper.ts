@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { actorText } from '../../ordering/ordering.ts';
+import { actorText, personOf } from '../../ordering/ordering.ts';
 import type { DraftRow } from '../../ports/ledger.ts';
 import type { CardRow } from '../../ports/slack-store.ts';
 import { escapeText, notice, paragraph, quiet, rich, section, words, type SlackReply } from '../answer/blocks.ts';
@@ -277,7 +277,7 @@ export class CardKeeper {
     const audit = row.state === 'priced' ? await ledger.read.audit({ draftId: row.id, limit: 1_000 }) : [];
     const change = audit.findLast(({ action }) => action === 'changed');
     if (change === undefined || row.reason !== null) return newsText(row);
-    const person = policy.people.get(change.actor.split(' for ')[0] ?? '');
+    const person = personOf(policy, change.actor);
     const isOwn = person !== undefined && card.user !== null && card.user === (await accountOf(workspace, person));
     return isOwn ? undefined : texts.card.changedNow(actorText(policy, change.actor), changesText(change));
   }

@@ -1,4 +1,4 @@
-import { cleanText, codeText, count, listing } from '../../core/text.ts';
+import { capital, cleanText, codeText, count, listing } from '../../core/text.ts';
 import type { EventKind, EventRow } from '../../ports/events.ts';
 import type { WatchTopic } from '../../ports/watch.ts';
 
@@ -114,7 +114,7 @@ export function eventLine(event: EventRow, prices = true): string {
   const isOrder = kind.startsWith('order.') || kind.startsWith('approval.') || kind.startsWith('delivery.');
   const name = text(detail['ownNumber']) || draftId || code(requisitionId) || code(detail['orderId']);
   const said = eventText(event, prices);
-  const whole = isOrder && name !== '' ? `Order ${name}: ${said}` : `${said.slice(0, 1).toUpperCase()}${said.slice(1)}`;
+  const whole = isOrder && name !== '' ? `Order ${name}: ${said}` : capital(said);
   return `${whole}.`;
 }
 
