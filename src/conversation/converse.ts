@@ -47,6 +47,7 @@ import {
 import { withSecondFact } from './meaning/second-fact.ts';
 import { bothChanged, changeKept, unlessRefused } from './change-kept.ts';
 import { inParts } from './in-parts.ts';
+import { withOrderNamed } from './order-named.ts';
 import { keepingLines } from './going-on/kept-lines.ts';
 import { countOfNoLine, whichCompared } from './going-on/which-compared.ts';
 import { whetherIncluded } from './meaning/included.ts';
@@ -101,7 +102,7 @@ export function converse(said: string, state: State, around: Around): Turn {
     bothChanged(written, whole, state, read) ??
     changeKept(written, whole, state, read) ??
     withAllLines(whole);
-  return withDraftLeft(turn, state);
+  return withDraftLeft(withOrderNamed(written, turn, state, read), state);
 }
 
 /** "I won't order anything", with a draft that is open: that it stays is said. */

@@ -153,3 +153,28 @@ describe('invoices and credit notes asked for together', () => {
     }
   });
 });
+
+describe('an order beside a question about an earlier one', () => {
+  it.each([
+    ['en', 'order 4 of those, and why is my last order late?', 'order 4 of those'],
+    ['de', 'dann bestell 4 davon, und warum hängt meine letzte bestellung?', 'dann bestell 4 davon'],
+    ['pl', 'zamów 4 sztuki, a gdzie jest moje ostatnie zamówienie?', 'zamów 4 sztuki'],
+    ['cs', 'objednej 4 kusy a kde je moje posledni objednavka?', 'objednej 4 kusy'],
+    ['uk', 'замов 4 штуки, і чому затримується минуле замовлення?', 'замов 4 штуки'],
+  ] as const)('%s %j is not taken, and is named', (language, text, order) => {
+    const looked: Partial<State> = {
+      language,
+      lines: [{ sku: 'OP520' }],
+      last: { tool: 'check_stock', input: { skus: ['OP520'] } },
+    };
+    expect(said(text, looked)).toMatchObject({
+      kind: 'call',
+      tool: 'list_requisitions',
+      remarks: [expect.stringContaining(`"${order}"`)],
+    });
+  });
+});
+
+it("is the part, where something of it is asked: GDB1330's", () => {
+  expect(said("what's GDB1330's price")).toMatchObject({ input: { lines: [{ sku: 'GDB1330' }] } });
+});

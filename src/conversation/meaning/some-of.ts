@@ -37,7 +37,11 @@ export function someOf(meant: Understood, message: Message): Understood {
       : withPart(meant, parts.skus, message);
   const hasSums = !isTrace && kind !== 'delivery';
   const said = hasSums ? { over: amountOver(text), under: amountUnder(aside.amount ?? aside.price ?? '') } : {};
-  const { over, under } = said.over === undefined && said.under === undefined ? sumsBefore(meant, message) : said;
+  const earlier = sumsBefore(meant, message);
+  const isNewSum = (said.over ?? said.under) !== undefined && !heard.has('only', 'also');
+  // "Only those under 2,000", after those over 1,000.
+  const over = isNewSum ? said.over : (said.over ?? earlier.over);
+  const under = isNewSum ? said.under : (said.under ?? earlier.under);
   const isOrders = (kind === 'requisition' || kind === 'draft') && branchIn(text) === undefined && !toThere.test(text);
   const from = isOrders ? heard.towns : kind === 'delivery' ? sentFrom(message) : [];
   const places = meant.places ?? (from.length > 0 ? from : undefined);

@@ -1,12 +1,13 @@
 import type { State } from '../state.ts';
 
-// People decline numbers of parts as they do words: "OP520ku", "GDB1330-ки", "520й".
+// People decline numbers of parts as they do words: "OP520ku", "GDB1330-ки", "520й", "GDB1330's".
 
 const cyrillic = String.raw`(?!шт|л(?!\p{L})|мм|см|кг|г(?!\p{L})|грн|мл|км|год|хв|дн)[а-яіїєґ]{1,4}`;
 const latin = String.raw`(?:ku|k[yiaęe]|kou|kami|kach|[te]?ek|em|er[ns]?|te[nr]?|tk[aięąuy]|ów|ů|ům|ami|ách|ach)`;
 const before = String.raw`(?<![\p{L}\d/.,-])`;
 const after = String.raw`(?![\p{L}\d/-])`;
 const onCode = [
+  /([A-Za-z]{1,5}[ -]?\d{2,}[A-Za-z]?)['’]s(?![\p{L}\d])/gu,
   new RegExp(String.raw`${before}([A-Za-z]{1,5}[ -]?\d{2,}(?:/\d{1,3})?)[-'’]?${cyrillic}${after}`, 'gu'),
   new RegExp(String.raw`${before}([A-Z]{1,5}[ -]?\d{2,}(?:/\d{1,3})?)[-'’]?(?:${latin}|[yieau])${after}`, 'gu'),
   new RegExp(
