@@ -60,7 +60,7 @@ import { someOf } from './meaning/some-of.ts';
 import { ofRest } from './meaning/rest.ts';
 import { ofOpenOrders } from './meaning/traced.ts';
 import { spoken } from './meaning/small-talk.ts';
-import { toNamedBranch, withTerms } from './order-terms.ts';
+import { withBranchAsked, withTerms } from './order-terms.ts';
 import { nothingSaid, type State } from './state.ts';
 import type { Turn } from './turn.ts';
 import { plainly, withoutHoldOn } from './meaning/plainly.ts';
@@ -102,7 +102,7 @@ export function converse(said: string, state: State, around: Around): Turn {
     bothChanged(written, whole, state, read) ??
     changeKept(written, whole, state, read) ??
     withAllLines(whole);
-  return withDraftLeft(withOrderNamed(written, turn, state, read), state);
+  return withBranchAsked(withDraftLeft(withOrderNamed(written, turn, state, read), state));
 }
 
 /** "I won't order anything", with a draft that is open: that it stays is said. */
@@ -161,7 +161,6 @@ const completing: readonly Step[] = [
   inOwnWords,
   withSecondFact,
   withReceiver,
-  toNamedBranch,
   byReceivers,
   ofNamedBranch,
   withOtherDays,

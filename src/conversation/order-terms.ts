@@ -1,14 +1,15 @@
 import { orderForm } from '../core/next-steps.ts';
-import { branchChoices, theBranch } from './meaning/branches.ts';
+import * as z from 'zod';
+import { branchChoices, openBranch, theBranch } from './reading/branches.ts';
 import { isCounted, linesText, type Message, writtenOn } from './meaning/message.ts';
 import { remembered } from './meaning/remembered.ts';
 import { hear } from './reading/hear.ts';
 import type { WantedLine } from './reading/prefill.ts';
 import { setAside } from './reading/set-aside.ts';
 import { linesIn } from './second-clause.ts';
-import { nothingSaid, type State } from './state.ts';
+import { nothingSaid, type State, stateLine } from './state.ts';
 import type { Turn } from './turn.ts';
-import type { Understood } from './understanding.ts';
+import type { Choice, Understood } from './understanding.ts';
 
 // "3 of the cheaper ones, to branch C200001, our ref WE-4711, phone 601 234 567": the goods are read by themselves; whom they are for
 // and what is written on them goes with the order.
@@ -24,12 +25,7 @@ const toNumber = new RegExp(
 );
 /** "Ok send them to the branch": which, the desk may not know. */
 const toBranch = new RegExp(
-  String.raw`^(?:\p{L}+[\s,]+){0,2}(?:send|ship|deliver\p{L}*|schick\p{L}*|liefer\p{L}*|lieferung|wy[śs]l\p{L}+|wysy[łl]\p{L}+|dostaw\p{L}*|po[šs]l\p{L}+|doru[čc]\p{L}*|dodej\p{L}*|відправ\p{L}*|надішл\p{L}*|надсила\p{L}*|достав\p{L}*)\s+(?:\p{L}+\s+){0,3}(?:${preposition})\s+(?:(?:the|our|die|unsere|naszej|na[šs]i|нашу)\s+)?(?:branch|filiale|fili[ięe]|oddzia[łl]\p{L}?|pobo[čc]k\p{L}|філі[юї])${polite}`,
-  'iu',
-);
-
-const someBranch = new RegExp(
-  String.raw`(?<![\p{L}\d])(?:${preposition})\s+(?:(?:the|our|my|die|der|unsere[r]?|naszej|nasz[ąa]|na[šs]i|na[šs][íi]|нашу|нашої)\s+)?(?:branch|filiale|fili[ięea]|oddzia[łl]\p{L}{0,2}|pobo[čc]k\p{L}|філі[юїя])(?![\p{L}])(?!\s+(?:in|w|we|v|ve|у|в)\s)`,
+  String.raw`^(?:\p{L}+[\s,]+){0,2}(?:send|ship|deliver\p{L}*|schick\p{L}*|liefer\p{L}*|lieferung|wy[śs]l\p{L}+|wysy[łl]\p{L}+|dostaw\p{L}*|po[šs]l\p{L}+|doru[čc]\p{L}*|dodej\p{L}*|відправ\p{L}*|надішл\p{L}*|надсила\p{L}*|достав\p{L}*)\s+(?:\p{L}+\s+){0,3}(?:${preposition})\s+(?:(?:the|our|die|unsere|naszej|na[šs]i|нашу)\s+)?(?:branch|filiale|fili[ięe]|oddzia[łl]\p{L}?|pobo[čc]k\p{L}|філі[юї]|c\d{6})${polite}`,
   'iu',
 );
 
@@ -43,7 +39,10 @@ interface Terms {
 /** What a clause says of an order besides its goods; undefined: it is about goods, or anything else. */
 function termOf(part: string, language: State['language']): Terms | undefined {
   const { has, question } = hear(part, language);
-  if (toBranch.test(part) && !has('not', 'no')) return { branch: true };
+  if (toBranch.test(part) && !has('not', 'no')) {
+    const [number = openBranch] = /c\d{6}/iu.exec(part) ?? [];
+    return number === openBranch ? { branch: true } : { branch: true, shipTo: number.toUpperCase() };
+  }
   if (question || has('not', 'no', 'instead', 'again', 'remove', 'add', 'price')) return undefined;
   const shipTo = toNumber.exec(part)?.[1];
   if (
@@ -89,23 +88,66 @@ export function withTerms(text: string, state: State, read: Read): Turn | undefi
   return { ...turn, meant, state: remembered(whole, meant), message: whole };
 }
 
-/** "2x OP520, to the branch": the only one there is, the one that was talked about, or which; never the account itself without a word. */
-export function toNamedBranch(meant: Understood, message: Message): Understood {
-  const { text, about, state, around, tools } = message;
-  const isOrder = meant.kind === 'order' && meant.shipTo === undefined;
-  if (
-    !isOrder ||
-    about.shipTo !== undefined ||
-    !tools.canOrder ||
-    message.heard.towns.length > 0 ||
-    /C\d{6}/iu.test(text) ||
-    !someBranch.test(text)
-  )
-    return meant;
-  const shipTo = theBranch(around, state);
-  if (shipTo !== undefined) return { ...meant, shipTo };
-  const { lines, conditions = {}, draftId } = meant;
-  return whichBranch(message, lines, { lines, conditions, ...(draftId === undefined ? {} : { draftId }) });
+/** No number of a branch was said yet: it is asked for, and nothing goes to the account itself without a word. */
+export function withBranchAsked(turn: Turn): Turn {
+  const meant = unnamed(branchAsked(turn.meant, turn.message), turn.say);
+  return meant === turn.meant ? turn : { ...turn, meant, state: remembered(turn.message, meant), certain: false };
+}
+
+/** What stands for the number of the branch is never shown. */
+function unnamed(meant: Understood, { notUsed }: Turn['say']): Understood {
+  const isShown = 'remarks' in meant && meant.remarks.some((each) => each.includes(openBranch));
+  if (!isShown) return meant;
+  const remarks = meant.remarks.filter((each) => each !== notUsed(openBranch));
+  return { ...meant, remarks: remarks.map((each) => each.replaceAll(openBranch, '…')) };
+}
+
+function branchAsked(meant: Understood, message: Message): Understood {
+  const { say, around } = message;
+  const which = (choices: readonly Choice[]) => ({ question: say.whichBranch, choices, which: { all: false } });
+  switch (meant.kind) {
+    case 'order': {
+      if (meant.shipTo !== openBranch) return meant;
+      const { lines, conditions = {}, draftId } = meant;
+      return whichBranch(message, lines, { lines, conditions, ...(draftId === undefined ? {} : { draftId }) });
+    }
+    case 'ask': {
+      const [first] = meant.choices.filter(({ input }) => input['shipTo'] === openBranch);
+      if ((first === undefined && meant.shipTo !== openBranch) || meant.forBranch !== undefined) return meant;
+      const lines = meant.lines ?? z.array(stateLine).safeParse(first?.input['lines']).data ?? message.state.lines;
+      const { shipTo: _, ...input } = first?.input ?? { lines };
+      return whichBranch(message, lines, input);
+    }
+    case 'call': {
+      const { also, then } = meant;
+      if (also !== undefined) {
+        const asked = branchAsked(also, message);
+        if (asked !== also) return { ...meant, also: asked };
+      }
+      const isThen = then?.choices.some(({ input }) => input['shipTo'] === openBranch) === true;
+      if (meant.input['shipTo'] !== openBranch && !isThen) return meant;
+      const { shipTo: _, ...input } = meant.input;
+      const choices = branchChoices(around, { tool: meant.tool, input });
+      const isList = message.tools.all.some(({ name, lists: [kind] }) => name === meant.tool && kind !== undefined);
+      return isList && choices.length > 0
+        ? { kind: 'ask', question: say.whichBranch, choices }
+        : { ...meant, input, then: which(choices) };
+    }
+    case 'narrow': {
+      if (meant.call.input['shipTo'] !== openBranch) return meant;
+      const { shipTo: _, ...input } = meant.call.input;
+      return { ...meant, call: { ...meant.call, input }, remarks: [...meant.remarks, say.whichBranch] };
+    }
+    case 'again':
+    case 'approvals':
+    case 'file':
+    case 'freeze':
+    case 'help':
+    case 'say':
+    case 'thaw':
+    case 'unknown':
+      return meant;
+  }
 }
 
 const whichBranch = (

@@ -81,7 +81,7 @@ export function prepare(written: string, earlier: State, around: Around): Prepar
     return { text, isLong, asWritten: seen, before, state: before, remarks, lost: [], half: undefined };
   }
   const plain = withoutHoldOn(inPlainWords(seen, hear(seen, language).language), language);
-  const asWritten = withBranch(plain, before);
+  const asWritten = withBranch(plain, before, around);
   const inScript = inCyrillic(withoutUnsent(withoutLeft(shorter(asWritten, before), before)), language);
   const state = withLooked(before, inScript, hear(inScript, language));
   const { text: endless, lost } = namedOnly(inScript, state, around);

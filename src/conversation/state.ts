@@ -108,6 +108,8 @@ const shape = z.object({
       all: z.boolean().optional(),
       /** A number in the answer is the quantity of this line, by its position. */
       quantityOf: z.number().optional(),
+      /** What the number of a branch completes (reading/branches.ts). */
+      forBranch: z.object({ tool: z.string(), input }).optional(),
     })
     .optional(),
 });

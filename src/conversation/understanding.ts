@@ -180,6 +180,8 @@ export type Understood =
       readonly quantityOf?: number;
       readonly lines?: readonly WantedLine[];
       readonly shipTo?: string | undefined;
+      /** What is done once the number of the branch is said, which stands in it as `openBranch`. */
+      readonly forBranch?: NextCall;
     }
   /** An answer without a look-up. `forget`: with it everything that was said before is forgotten; `clear`: the lines are; `unread`: which count is meant stays open. */
   | {

@@ -20,6 +20,7 @@ import {
 import { byPieces, byPrice, isByPrice, left } from './answer-shapes.ts';
 import { afterComparison, ofNamed } from './compared.ts';
 import { folded, type LanguageCode, languages } from '../reading/matching.ts';
+import { openBranch } from '../reading/branches.ts';
 import { sideIn } from '../reading/part-search.ts';
 import { partsInEnglish, withoutParts } from '../reading/part-words.ts';
 import { isCommonWord } from '../acts/classify.ts';
@@ -431,7 +432,7 @@ function orderChoices(
     !otherThanDrafted({ ...state, lines, draft });
   if (isDrafted && submit !== undefined)
     return [{ label: buttons.submit, tool: submit.name, input: { draftId: draft.id, revision: draft.revision } }];
-  if (!tools.some(({ role }) => role === 'prepare')) return [];
+  if (!tools.some(({ role }) => role === 'prepare') || shipTo === openBranch) return [];
   const conditions = draft === undefined ? notedFor(state, lines) : {};
   const input = { lines, ...(Object.keys(conditions).length === 0 ? {} : { conditions }) };
   return [forReceiver({ label, tool: orderForm, input }, shipTo)];

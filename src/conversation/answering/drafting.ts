@@ -11,6 +11,7 @@ import { messages } from '../messages/en.ts';
 import { notByDay } from '../messages/in-time.ts';
 import type { Talk } from '../messages/talk-shape.ts';
 import { languages } from '../reading/matching.ts';
+import { branchChoices, openBranch } from '../reading/branches.ts';
 import { conditionsShape, linesShape } from '../reading/prefill.ts';
 import type { State } from '../state.ts';
 import type { Choice, NextCall, Understood } from '../understanding.ts';
@@ -268,13 +269,15 @@ export async function repeated({ requisitionId, range, shipTo, ...counts }: Agai
   const missed = nouns.length === 0 || called.length > 0 ? [] : [written];
   const left = [...absent, ...missed, ...notCounted];
   const unused = left.length === 0 ? '' : ` ${say.notUsed(left.join(', '))}`;
-  const whom = shipTo === undefined || shipTo === 'own' ? '' : `${say.forReceiver(shipTo)}: `;
+  const isOpen = shipTo === openBranch;
+  const whom = shipTo === undefined || shipTo === 'own' || isOpen ? '' : `${say.forReceiver(shipTo)}: `;
   const input = { ...(shipTo === undefined ? {} : { shipTo }), lines };
-  const choices = [{ label: say.buttons.order, tool: orderForm, input }];
+  const form = { label: say.buttons.order, tool: orderForm, input };
+  const choices = isOpen ? branchChoices(talker.around, form) : [form];
   return {
     reply: {
       kind: 'question' as const,
-      text: `${whom}${id}: ${say.orderThis(linesText(lines))}${unused}`,
+      text: `${whom}${id}: ${isOpen ? `${linesText(lines)}. ${say.whichBranch}` : say.orderThis(linesText(lines))}${unused}`,
       choices,
       language: languageOf(turn),
     },
@@ -284,7 +287,7 @@ export async function repeated({ requisitionId, range, shipTo, ...counts }: Agai
       ...(shipTo === undefined ? {} : { shipTo }),
       draft: undefined,
       document: undefined,
-      open: { choices, yes: true },
+      open: { choices, ...(isOpen ? {} : { yes: true }) },
     },
   };
 }

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { DeskTool } from '../../../tools/desk.ts';
 import type { Answer } from '../../core/tool.ts';
 import { withLines } from '../meaning/message.ts';
+import { openBranch } from '../reading/branches.ts';
 import { namesAfter } from '../reading/named.ts';
 import type { State, StateLine } from '../state.ts';
 import type { NextCall } from '../understanding.ts';
@@ -189,7 +190,14 @@ export function remember(
       : {}),
     ...(counted.length === 0 || partOfDraft
       ? {}
-      : { shipTo: typeof input['shipTo'] === 'string' ? input['shipTo'] : isSame ? state.shipTo : undefined }),
+      : {
+          shipTo:
+            typeof input['shipTo'] === 'string'
+              ? input['shipTo']
+              : isSame || state.shipTo === openBranch
+                ? state.shipTo
+                : undefined,
+        }),
     last,
     ...fromOf(state, input, tool),
     focus: partOfDraft ? counted : counted.length > 1 ? unknownOf(counted, answer.output) : [],

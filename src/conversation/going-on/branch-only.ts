@@ -1,4 +1,4 @@
-import { branchChoices, theBranch } from '../meaning/branches.ts';
+import { branchChoices, theBranch } from '../reading/branches.ts';
 import { ofThat } from '../meaning/looking-back.ts';
 import type { Message } from '../meaning/message.ts';
 import { amountOver } from '../reading/amounts-said.ts';

@@ -1,5 +1,5 @@
 import { capital } from '../../core/text.ts';
-import { branchChoices, branchesOf } from '../meaning/branches.ts';
+import { branchChoices, branchesOf } from '../reading/branches.ts';
 import { orderForm } from '../../core/next-steps.ts';
 import { inWords } from '../answering/view-language.ts';
 import {

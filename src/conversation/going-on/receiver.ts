@@ -3,6 +3,7 @@ import { callOf, daysOf, defined, linesText, ordering, type Message } from '../m
 import { edited } from './edits.ts';
 import { asLastTime } from './multiplied.ts';
 import { nounsOf } from '../reading/part-words.ts';
+import { ofBranchSaid } from '../reading/branches.ts';
 import { branchAnswered } from '../reading/receivers.ts';
 import type { Understood } from '../understanding.ts';
 
@@ -37,6 +38,8 @@ export function forReceiver(message: Message): Understood | undefined {
   if (shipTo === undefined && otherBranch.test(text) && (state.shipTo ?? state.draft) !== undefined)
     return { kind: 'ask', question: say.whichBranch, choices: [], lines: state.lines, shipTo: state.shipTo };
   if (shipTo === undefined) return undefined;
+  const awaited = state.open?.forBranch;
+  if (awaited !== undefined && shipTo !== 'own') return { kind: 'call', remarks: [], ...ofBranchSaid(awaited, shipTo) };
   if (tool === undefined || state.last === undefined || !('shipTo' in tool.input.shape)) {
     if (state.lines.length === 0 || !tools.canOrder || heard.question) return undefined;
     // "Same again for C200001" is a draft beside the first.

@@ -1,4 +1,4 @@
-import { branchChoices } from './branches.ts';
+import { branchChoices } from '../reading/branches.ts';
 import { bareCode } from '../../core/product-code.ts';
 import type { DeskTool } from '../../../tools/desk.ts';
 import type { DayRange } from '../../core/date-range.ts';

@@ -1,5 +1,6 @@
 import { likelyActs } from '../acts/classify.ts';
 import { contextOf, saidIn } from '../acts/features.ts';
+import { openBranch } from '../reading/branches.ts';
 import { documentIn } from '../reading/documents.ts';
 import { languages } from '../reading/matching.ts';
 import { callOf, codeOfLine, linesText, sayOnly, type Message } from './message.ts';
@@ -29,10 +30,22 @@ export function everyWeek(message: Message): Understood {
   const name = new Intl.DateTimeFormat(languages[heard.language].locale, { weekday: 'long', timeZone: 'UTC' });
   // The fourth of January 1970 was a Sunday.
   const when = `${name.format((3 + day) * 86_400_000)} ${time}`;
-  const about = `every ${days[day] ?? ''} ${time} ${linesText(lines)}`;
+  const shipTo = message.about.shipTo ?? (products.length > 0 ? undefined : state.shipTo);
+  const receiver = shipTo === 'own' ? undefined : shipTo;
+  const about = `every ${days[day] ?? ''} ${time} ${linesText(lines)}${receiver === undefined ? '' : ` for ${receiver}`}`;
+  const whom = receiver === undefined ? '' : `${say.forReceiver(receiver)}: `;
+  // "Every Monday 4x OP520 to the branch"
+  if (receiver === openBranch)
+    return {
+      kind: 'ask',
+      question: say.whichBranch,
+      choices: [],
+      lines,
+      forBranch: { tool: follow.name, input: { about } },
+    };
   return {
     kind: 'ask',
-    question: say.standingThis({ lines: linesText(lines), when }),
+    question: `${whom}${say.standingThis({ lines: linesText(lines), when })}`,
     choices: [{ label: say.buttons.weekly, tool: follow.name, input: { about } }],
     yes: true,
   };

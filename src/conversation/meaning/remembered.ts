@@ -152,7 +152,7 @@ export function remembered(message: Message, meant: Understood): State {
         : { ...called, shipTo: about.shipTo };
   switch (meant.kind) {
     case 'ask': {
-      const { yes, all, quantityOf, choices, lines } = meant;
+      const { yes, all, quantityOf, choices, lines, forBranch } = meant;
       return {
         ...next,
         // Which line was to change was not said yet.
@@ -170,6 +170,7 @@ export function remembered(message: Message, meant: Understood): State {
           ...(yes === undefined ? {} : { yes }),
           ...(all === undefined ? {} : { all }),
           ...(quantityOf === undefined ? {} : { quantityOf }),
+          ...(forBranch === undefined ? {} : { forBranch: { tool: forBranch.tool, input: { ...forBranch.input } } }),
         },
       };
     }

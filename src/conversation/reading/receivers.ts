@@ -1,4 +1,6 @@
 import type { State } from '../state.ts';
+import type { Around } from '../understanding.ts';
+import { openBranch, withItsNumber } from './branches.ts';
 import { hear } from './hear.ts';
 import { swaps } from './wording.ts';
 
@@ -9,8 +11,9 @@ export const allOrders =
   /(?<!\p{L})(?:orders|requisitions|reqs|bestellungen|auftr[äa]ge|anforderungen|requisitionen|zam[óo]wienia|zapotrzebowania|objedn[áa]vky|[žz][áa]danky|замовлення|заявки)(?!\p{L})/iu;
 
 /** "C200002", after "which branch is it for?" */
-export function branchAnswered(text: string, { open, lines, last }: State): string | undefined {
-  const isAsked = open?.choices.length === 0 && open.yes === undefined && open.quantityOf === undefined;
+export function branchAnswered(text: string, { open, lines, last, shipTo }: State): string | undefined {
+  const isAsked =
+    shipTo === openBranch || (open?.choices.length === 0 && open.yes === undefined && open.quantityOf === undefined);
   const isOfSomething = lines.length > 0 || last !== undefined;
   return isAsked && isOfSomething ? /^\s*(c\d{6})[\s.!]*$/iu.exec(text)?.[1]?.toUpperCase() : undefined;
 }
@@ -60,9 +63,11 @@ const thatBranch =
   /(?<!\p{L})(?:(?:that|this|the same) (?:branch|site|garage|workshop)|(?:t[aąęe]|tej|tego|tym|ten|temu|tamt\p{L}+) (?:oddzia[łl]\p{L}*|fili\p{L}+|warsztat\p{L}*)|(?:diese[rnms]?|jene[rnms]?|derselben|dieselbe) (?:filiale|niederlassung|werkstatt|standort)|(?:t[aéeu]|tuto|t[ée]to|tato|stejn\p{L}+) (?:pobočk|pobock|provozovn)\p{L}*|(?:ця|цю|цій|цієї|цей|цьому|та|ту|тій|тієї|той|тому) (?:філі\p{L}+|сервіс\p{L}*))(?!\p{L})/iu;
 
 /** "What did we order last for that branch?": the number of the one that was talked about, in its place. */
-export function withBranch(text: string, { shipTo, list, last }: State): string {
+export function withBranch(text: string, { shipTo, list, last, language }: State, around: Around): string {
   const before = [shipTo, last?.input['shipTo'], list?.input['shipTo']].find((each) => typeof each === 'string');
-  return before === undefined || before === 'own' ? text : text.replace(thatBranch, before);
+  const isKnown = before !== undefined && before !== 'own' && before !== openBranch;
+  const known = isKnown ? text.replace(thatBranch, before) : text;
+  return withItsNumber(known, around, { shipTo }, hear(known, language).language);
 }
 
 const pricedFor =

@@ -1,0 +1,60 @@
+import { isForTownBranch } from './town-branch.ts';
+import type { LanguageCode } from './matching.ts';
+import type { State } from '../state.ts';
+import type { Around, Choice, NextCall } from '../understanding.ts';
+
+// Branches are known by their numbers. "The branch" is the only one there is, or the one that was talked about; else it is asked which.
+
+/** Stands where the number of a branch will, until it is said which; no customer has it, and no tool is given it. */
+export const openBranch = 'C000000';
+
+const preposition = String.raw`to|for|an|in|f[üu]r|na|do|dla|pro|k|на|до|для|у|в`;
+const someBranch = new RegExp(
+  String.raw`(?<![\p{L}\d]|(?<!\p{L})(?:not|nicht|nie|ne|не)\s)(${preposition})\s+(?:(?:the|our|my|die|der|unsere[r]?|naszej|nasz[ąa]|na[šs]i|na[šs][íi]|нашу|нашої)\s+)?(?:branch|filiale|fili[ięea]|oddzia[łl]\p{L}{0,2}|pobo[čc]k\p{L}|філі[юїя])(?![\p{L}])(?!\s+(?:in|w|we|v|ve|у|в)\s)`,
+  'iu',
+);
+
+/** "2x OP520, to the branch", with its number in place of the word. */
+export const withItsNumber = (
+  text: string,
+  around: Around,
+  state: Pick<State, 'shipTo'>,
+  language: LanguageCode,
+): string =>
+  /C\d{6}/iu.test(text) || isForTownBranch(text, language)
+    ? text
+    : text.replace(someBranch, `$1 ${theBranch(around, state) ?? openBranch}`);
+
+/** Buttons beside a question. */
+const mostOffered = 3;
+
+/** The numbers of those that this person may act for; none where it may be any. */
+export const branchesOf = ({ receivers = [] }: Pick<Around, 'receivers'>): string[] =>
+  receivers.filter((each) => /^C\d{6}$/.test(each) && each !== openBranch);
+
+export function theBranch(around: Around, { shipTo }: Pick<State, 'shipTo'>): string | undefined {
+  const [one, other] = branchesOf(around);
+  return shipTo === undefined || shipTo === openBranch || shipTo === 'own'
+    ? other === undefined
+      ? one
+      : undefined
+    : shipTo;
+}
+
+/** What waited for the number of the branch. */
+export const ofBranchSaid = ({ tool, input }: NextCall, shipTo: string): NextCall => ({
+  tool,
+  input: Object.fromEntries(
+    Object.entries(input).map(([field, value]) => [
+      field,
+      typeof value === 'string' ? value.replace(openBranch, shipTo) : value,
+    ]),
+  ),
+});
+
+/** The same for each branch. */
+export const branchChoices = (
+  around: Around,
+  { tool, input }: NextCall,
+  known: readonly string[] = branchesOf(around),
+): Choice[] => known.slice(0, mostOffered).map((shipTo) => ({ label: shipTo, tool, input: { ...input, shipTo } }));
