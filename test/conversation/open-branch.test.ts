@@ -41,6 +41,16 @@ describe('the same again for the branch', () => {
   });
 });
 
+it.each([
+  'great. same again for the branch C200001',
+  'super, das gleiche nochmal für die Filiale C200001',
+  'to samo jeszcze raz dla filii C200001',
+  'to samé ještě jednou pro pobočku C200001',
+  'те саме ще раз на філію C200001',
+])('%j names whom it is for, and no part', (text) => {
+  expect(turn(text).meant).toMatchObject({ kind: 'again', shipTo: 'C200001' });
+});
+
 describe('a draft each week for the branch', () => {
   it.each([
     'every monday 12x OP520 for the branch please',

@@ -95,8 +95,9 @@ const ofPart = /(?<!\p{L})(?:for|of|dla|für|von|pro|для)\s+\p{L}{1,5}-?\d{3}
 
 export function again(text: string, around: Around): Understood | undefined {
   const days = daysIn(text, around.clock);
-  const numbers = tellingWords(withoutIntents(days?.rest ?? text)).filter((each) => /\d/.test(each));
-  const [only, other] = numbers;
+  const [only, other] = tellingWords(withoutIntents(days?.rest ?? text)).filter(
+    (each) => /\d/.test(each) && around.receivers?.includes(each.toUpperCase()) !== true,
+  );
   // "the same 4x OP520" is an order of its own.
   if (other !== undefined || (only !== undefined && /^\d{1,3}$|^\d+x$|^x\d+$/i.test(only))) return undefined;
   // "The same as last time for OP520": what was paid for it then.
