@@ -81,12 +81,20 @@ function outputOf(name: string, { lines = [], skus = [], sku, text = '', similar
   return { products, first: 1, catalogAsOf: '2026-11-27' };
 }
 
+const lacking = [
+  { kind: 'partial', text: 'No product matches all of these words: each of these lacks "stopard".' },
+] as const;
+
 /** What is answered, one message after the other. */
 async function answers(...texts: string[]) {
   const stubs = tools.map((tool) => ({
     ...tool,
     invoke: (_: unknown, input: Asked) =>
-      Promise.resolve({ output: outputOf(tool.name, input), view: { title: tool.name }, numbers: () => [] }),
+      Promise.resolve({
+        output: outputOf(tool.name, input),
+        view: { title: tool.name, notes: /stopard/i.test(input.text ?? '') ? lacking : [] },
+        numbers: () => [],
+      }),
   })) as unknown as typeof tools;
   const service = { customer: () => Promise.resolve({ logisticPath: ['KAT', 'WAR'] }) };
   const talker = { desk: { service } as unknown as Talker['desk'], around: { ...around, tools: stubs } };
@@ -368,6 +376,20 @@ describe('alternatives', () => {
   it('have the cheapest among them, and not the part that is to be replaced', async () => {
     const { reply } = await answers('what alternatives are there to GDB1330', 'is the cheapest of those in Katowice?');
     expect(reply.text).toMatch(/^FDB7840 is the cheaper one.*4 of FDB7840 in KAT/);
+  });
+});
+
+describe('a maker that has no such part', () => {
+  it.each([
+    ['got a STOPARD cabin filter or something like it in katowice?', 'lacks "stopard"'],
+    ['macie filtr kabinowy STOPARD albo cos podobnego w katowicach?', 'brakuje „stopard”'],
+    ['habt ihr einen STOPARD Innenraumfilter oder was ähnliches in Kattowitz?', 'fehlt „stopard“'],
+    ['máte kabinový filtr STOPARD nebo něco podobného v katovicích?', 'chybí „stopard“'],
+    ['є салонний фільтр STOPARD або щось схоже в катовіцах?', 'бракує «stopard»'],
+  ])('%j shows what lies in the town, and says so', async (text, said) => {
+    const { reply } = await answers(text);
+    expect(reply.text).toContain('KAT: 3');
+    expect(reply.text).toContain(said);
   });
 });
 

@@ -246,7 +246,9 @@ async function inEitherLanguage(tool: DeskTool, input: NextCall['input'], { desk
   if (field === undefined || typeof said !== 'string' || found === undefined || found === said)
     return { answer: await tool.invoke(desk, input, { budget }), input };
   // "Wiper blades" are a wiper and a blade to one dictionary, and wipers to another.
-  const both = [...new Set([found, withoutParts(said)].join(' ').trim().split(/\s+/))].join(' ');
+  const words = [...new Set([found, withoutParts(said)].join(' ').trim().split(/\s+/))].join(' ');
+  // A name has the axle or the side: "Control arm, left".
+  const both = /(?:^|\s)(?:left|right)(?=\s|$)/.test(words) ? words.replace(/(front|rear) axle/, '$1') : words;
   const wordings = [...new Set([both, said, found])];
   for (const wording of wordings.slice(0, -1)) {
     const tried = { ...input, [field]: wording };

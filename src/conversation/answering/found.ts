@@ -16,6 +16,8 @@ import { atWarehouses } from './warehouses.ts';
 
 type Call = Extract<Understood, { kind: 'call' }>;
 
+const noneWithAll = /^No product matches all of these words: each of these lacks "(.*)"\.$/;
+
 const stocked = z.looseObject({
   products: z.array(
     z.looseObject({
@@ -70,9 +72,14 @@ async function withinLimits(meant: Call, turn: Turn, talker: Talker): Promise<An
       : turn;
   // Nothing of what was found is all that was asked for: the cheapest of other things is not wanted.
   const notes = 'reply' in found ? (found.reply.answer?.view.notes ?? []) : [];
-  if ('reply' in found && notes.some((each) => each.text.startsWith('No product matches all of these words'))) {
-    const limit = only?.price === undefined ? '' : ` ${turn.say.notUsed(String(only.price))}`;
-    return { ...found, reply: { ...found.reply, text: `${found.reply.text}${limit}` } };
+  const lacked = notes.flatMap(({ text: note }) => noneWithAll.exec(note)?.[1]?.split('" / "') ?? []);
+  // Of a maker that has none, the others are looked at in the town; of another part none is.
+  const isOtherMaker =
+    places.length > 0 && compares === undefined && lacked.every((word) => nounIn(word) === undefined);
+  if ('reply' in found && lacked.length > 0 && !isOtherMaker) {
+    const unusedHere = [...(only?.price === undefined ? [] : [String(only.price)]), ...places];
+    const said = unusedHere.length === 0 ? '' : ` ${turn.say.notUsed(unusedHere.join(', '))}`;
+    return { ...found, reply: { ...found.reply, text: `${found.reply.text}${said}` } };
   }
   const { similarTo } = text;
   const isAlone = found.state.rows.length === 0 && typeof similarTo === 'string';

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { kindNames } from '../languages/kind-names.ts';
 import { nearest } from '../languages/part-names.ts';
 import { choiceOf, finder } from '../meaning/message.ts';
 import { nounPhrases } from '../reading/part-words.ts';
@@ -12,7 +13,7 @@ const found = z.looseObject({ products: z.array(z.unknown()), catalogAsOf: z.str
 export async function withNearest(
   { tool, input }: NextCall,
   answered: Answered,
-  { say }: Turn,
+  { say, state }: Turn,
   { desk, around }: Talker,
 ): Promise<Answered> {
   const { find, browse } = finder(around.tools);
@@ -26,8 +27,10 @@ export async function withNearest(
     if ((shape(output)?.products.length ?? 0) > 0) there.push(kind);
   }
   const groups = choiceOf(browse, say.buttons.browse);
-  const choices = there.flatMap((kind) => choiceOf(find, `${say.buttons.find}: ${kind}`, { text: kind }) ?? []);
-  const more = there.length === 0 ? [] : [say.nearestKinds(there.join(', '))];
+  const { language = 'en' } = state;
+  const named = (kind: string) => (language === 'en' ? kind : (kindNames[kind]?.[language] ?? kind));
+  const choices = there.flatMap((kind) => choiceOf(find, `${say.buttons.find}: ${named(kind)}`, { text: kind }) ?? []);
+  const more = there.length === 0 ? [] : [say.nearestKinds(there.map(named).join(', '))];
   return {
     reply: {
       ...answered.reply,

@@ -224,10 +224,10 @@ const counted: Readonly<Record<string, Readonly<Record<Other, readonly [string, 
     uk: ['рахунок', 'рахунки', 'рахунків'],
   },
   window: {
-    pl: ['okres', 'okresy', 'okresów'],
+    pl: ['okresu', 'okresów', 'okresów'],
     de: ['Zeitraum', 'Zeiträumen', 'Zeiträumen'],
     cs: ['období', 'období', 'období'],
-    uk: ['період', 'періоди', 'періодів'],
+    uk: ['періоду', 'періодів', 'періодів'],
   },
   line: {
     pl: ['pozycja', 'pozycje', 'pozycji'],

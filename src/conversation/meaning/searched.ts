@@ -1,9 +1,10 @@
 import { isCommonWord } from '../acts/classify.ts';
 import { cleanText } from '../../core/text.ts';
-import { folded } from '../reading/matching.ts';
+import { folded, type LanguageCode } from '../reading/matching.ts';
 import { inEnglishOrder, nounIn, nounPhrases, nounsOf, withoutParts } from '../reading/part-words.ts';
 import { between } from '../reading/nameless.ts';
-import { partOf, searchable, sideIn } from '../reading/part-search.ts';
+import { hear } from '../reading/hear.ts';
+import { axleOf, partOf, searchable, sideIn, withoutSameCar } from '../reading/part-search.ts';
 import type { SearchLimits, Understood } from '../understanding.ts';
 import { amountSaid, amountUnder, foreignCurrency, piecesAtLeast } from '../reading/amounts-said.ts';
 import { makersIn } from '../reading/makers.ts';
@@ -16,6 +17,16 @@ const sides = /^(?:front|rear|axle|left|right|vans|trucks)$/;
 /** Says of which kind the part is that is named with it: "an oil filter, air and cabin". */
 const kindOnly = /^(?:oil|air|fuel|cabin|water|front|rear|axle|left|right|cabin filter)$/;
 const mostKinds = 4;
+
+/** Words of three letters or more that mean nothing and no part: makers. */
+const strangeWords = (text: string, language: LanguageCode): string[] =>
+  (text.match(/(?<![\p{L}\d])\p{L}{3,}(?![\p{L}\d])/gu) ?? []).filter(
+    (word) =>
+      hear(word, language).unknown.length > 0 &&
+      nounIn(word) === undefined &&
+      sideIn(word) === '' &&
+      !isCommonWord(folded(word)),
+  );
 
 /** "Oil filter, air and cabin": what is searched for, one after the other; undefined: it is one kind of part. */
 function severalKinds({
@@ -35,9 +46,9 @@ function severalKinds({
     if (words.length === 0 || (isKind && head === '')) continue;
     if (!isKind) head = last;
     const name = inEnglishOrder([...new Set(isKind ? [...words, head] : words)].flatMap((word) => word.split(' ')));
-    // "A wheel bearing from TARVIK and a battery from ZENVOLT"
-    const [maker] = /(?<![\p{L}\d])\p{Lu}{4,}(?![\p{L}\d])/u.exec(piece) ?? [];
-    const text = maker === undefined || nounIn(maker) !== undefined ? name : `${name} ${maker}`;
+    // "A wheel bearing from TARVIK and a battery from zenvolt"
+    const makers = strangeWords(piece, heard.language);
+    const text = [name, ...makers].join(' ');
     const written = nounPhrases(piece).map((each) => each.written);
     if (!kinds.has(text)) kinds.set(text, written.join(' '));
   }
@@ -141,7 +152,8 @@ export function searched(message: Message): Understood | undefined {
   const { written, unchecked } = searchable(aside.sizes ?? []);
   const several = 'text' in find.input.shape ? severalKinds(message) : undefined;
   if (several !== undefined) {
-    const unused = [...unchecked, ...heard.numbers.map(String)];
+    // "Eine Batterie" is one of it, as any search is.
+    const unused = [...unchecked, ...heard.numbers.filter((each) => each > 1).map(String)];
     return several.reduceRight<Understood | undefined>((also, { text, written }, at) => {
       const remarks = at === several.length - 1 && unused.length > 0 ? [say.notUsed(unused.join(', '))] : [];
       const limit = heard.towns.length > 0 ? { limit: mostCompared } : {};
@@ -156,21 +168,29 @@ export function searched(message: Message): Understood | undefined {
   const before = isSide && typeof last === 'string' ? nounPhrases(last) : [];
   const named = before.flatMap(({ english }) => english).filter((word) => !sides.test(word));
   const part = words.length === 0 ? partOf(aside.sizes ?? []) : named.join(' ');
-  const side = heard.language === 'en' ? '' : sideIn(aside.text);
+  // A word or two may be taken for English: "lampa lewa".
+  const isSaid = (each: string) => heard.searched.split(' ').includes(each);
+  const side = [sideIn(aside.text)].filter((each) => !isSaid(each)).join('');
+  const sameCar = state.search === undefined ? undefined : withoutSameCar(aside.text);
+  const searchText = state.search?.input['text'];
+  const isPlaced = words.some((word) => sides.test(word));
+  // "The discs for the same one", after front pads: those of the front.
+  const axle =
+    sameCar === undefined || isPlaced || typeof searchText !== 'string' ? '' : axleOf(searchText, words.join(' '));
   // "Oil 5W30" is engine oil.
   const sized = partOf(aside.sizes ?? []).split(' ');
   const kind =
     words.length > 0 && words.every((word) => sized.includes(word))
       ? sized.filter((each) => !words.includes(each))
       : [];
-  const isForeignSide = (word: string) => heard.language !== 'en' && sideIn(word) !== '';
+  const isForeignSide = (word: string) => sideIn(word) !== '' && !/^(?:left|right)$/i.test(word);
   // "But not from BREMVIK"
   const { refused } = makersIn(message.text, heard, state);
-  const searchedFor = heard.searched
+  const searchedFor = (sameCar === undefined ? heard : hear(sameCar, heard.language)).searched
     .split(' ')
     .filter((word) => !isForeignSide(word) && !refused.includes(word))
     .join(' ');
-  const said = [part, ...kind, searchedFor, side, written].filter((each) => each !== '').join(' ');
+  const said = [part, ...kind, searchedFor, axle, side, written].filter((each) => each !== '').join(' ');
   // "Clutch kit", "sada spojky": how it is sold is a word of its name.
   const names = nounPhrases(aside.text).map(({ english }) => english.join(' '));
   const isKit = names.length === 1 && / kit$/.test(names[0] ?? '');
@@ -189,7 +209,8 @@ export function searched(message: Message): Understood | undefined {
   // "What do clutch kits cost?": with their prices.
   const isPriced = heard.has('price', 'howMuch') && !heard.has('stock', 'find', 'past', 'order', 'invoice');
   const isCheapest = (heard.has('cheaper') && !heard.has('alternative')) || limit !== undefined || isPriced;
-  const lead = aside.car === undefined && !heard.has('car') ? undefined : say.fitUnchecked;
+  const isOfCar = aside.car !== undefined || heard.has('car') || sameCar !== undefined;
+  const lead = isOfCar ? say.fitUnchecked : undefined;
   // How many there are to be is no word of a name.
   const counted = isCheapest
     ? heard.numbers

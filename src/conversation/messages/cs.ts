@@ -33,7 +33,7 @@ export const talkCs: Talk = {
   orderWhat: 'Co objednat? Napište čísla a množství, například 4x OP520.',
   notOnList: (codes) => `Zatím tu není žádný seznam, ze kterého by šlo ${codes} vyškrtnout.`,
   notOrdered: 'Nic jsem neobjednal.',
-  ownOrdersOnly: 'Jen vlastního účtu: pro pobočku přidejte její číslo.',
+  ownOrdersOnly: 'Jen objednávky vašeho účtu: pro pobočku přidejte její číslo.',
   pricesUnused: 'Ceny v textu jsem nepoužil.',
   mostOf: (names) => `Nejvíc: ${names}.`,
   before: ({ days, net }) => `Předtím, ${days}: ${net} bez DPH.`,
@@ -249,9 +249,10 @@ export const talkCs: Talk = {
   nothingFoundBefore:
     'Poslední hledání nic nenašlo, takže není z čeho vybírat. Napište číslo dílu, nebo hledejte něco jiného.',
   nearestKinds: (names) => `Nejblíž je: ${names}.`,
-  noMail: 'E-mailem nic neposílám: doklady jdou jen na adresy, které uvedl provozovatel. Mohu je ukázat zde.',
+  noMail:
+    'Na libovolnou adresu nic poslat nemohu: doklady jdou jen na adresy, které přidal provozovatel. Mohu je ukázat zde.',
   whereItIs: 'Kde je řidič a kdo zboží převezme, nevidím. Mám k tomu toto:',
-  noTracking: 'Dopravce nevidím. Vidím, jak daleko je která objednávka; toto jsou poslední.',
+  noTracking: 'Dopravce nevidím. Vidím, v jakém stavu objednávky jsou; toto jsou poslední.',
   noAdvice: 'Co je lepší, neřeknu: toto je o nich známo.',
   yourCall: 'Zda objednat, je na vás: mohu jen ukázat čísla.',
   onCondition: 'S podmínkou neobjednávám. Teď to vypadá takhle: napište, co objednat.',

@@ -269,7 +269,7 @@ export const talkDe: Talk = {
     'Die letzte Suche hat nichts gefunden, es gibt also nichts zur Auswahl. Nennen Sie eine Teilenummer oder suchen Sie etwas anderes.',
   nearestKinds: (names) => `Am nächsten kommt: ${names}.`,
   noMail:
-    'Ich verschicke nichts per E-Mail: Dokumente gehen nur an Adressen, die der Betreiber eingetragen hat. Zeigen kann ich sie hier.',
+    'An eine beliebige Adresse kann ich nichts schicken: Dokumente gehen nur an Adressen, die der Betreiber eingetragen hat. Zeigen kann ich sie hier.',
   whereItIs: 'Wo der Fahrer gerade ist und wer annimmt, sehe ich nicht. Das habe ich dazu:',
   noTracking: 'Den Zusteller sehe ich nicht. Ich sehe, wie weit jede Bestellung ist; das sind die letzten.',
   noAdvice: 'Was besser ist, kann ich nicht sagen: das ist bekannt.',
@@ -326,7 +326,7 @@ export const talkDe: Talk = {
   arrives: ({ day, until }) => `Bei Ihnen ${day}, wenn bis ${until} bestellt.`,
   unknownKind: (name) => `Einen Hersteller oder eine Teileart namens ${name} kenne ich unter dem Gekauften nicht.`,
   unknownCode: (codes, count) =>
-    `${codes} ${count > 1 ? 'sind' : 'ist'} nicht zu kaufen: dem Dienst unbekannt, oder derzeit nicht im Verkauf.`,
+    `${codes} ${count > 1 ? 'sind' : 'ist'} nicht zu kaufen: Nummer unbekannt oder derzeit nicht im Verkauf.`,
   costs: ({ code, price, gross }) => `${code} kostet ${price} netto (${gross} brutto).`,
   quoted: ({ lines, net, gross }) => `${lines}: ${net} netto (${gross} brutto).`,
   enough: 'Alles auf Lager.',

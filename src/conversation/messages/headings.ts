@@ -108,7 +108,7 @@ export const headings: Readonly<Record<string, Readonly<Record<Exclude<LanguageC
   'Article number': { pl: 'Numer artykułu', de: 'Artikelnummer', cs: 'Číslo artiklu', uk: 'Номер артикула' },
   'Asked for by': { pl: 'Zamawia', de: 'Angefragt von', cs: 'Žádá', uk: 'Просить' },
   'Asking from': { pl: 'Skąd pytanie', de: 'Gefragt aus', cs: 'Odkud dotaz', uk: 'Звідки запит' },
-  'At your branch': { pl: 'W oddziale', de: 'In Ihrer Filiale', cs: 'Na pobočce', uk: 'У філії' },
+  'At your branch': { pl: 'W filii', de: 'In Ihrer Filiale', cs: 'Na pobočce', uk: 'У філії' },
   'Automatic order confirmation': {
     pl: 'Automatyczne potwierdzanie',
     de: 'Automatische Bestätigung',

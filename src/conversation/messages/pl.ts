@@ -33,7 +33,7 @@ export const talkPl: Talk = {
   orderWhat: 'Co zamówić? Proszę podać numery i ilości, np. 4x OP520.',
   notOnList: (codes) => `Nie ma jeszcze listy, z której można by usunąć ${codes}.`,
   notOrdered: 'Niczego nie zamówiono.',
-  ownOrdersOnly: 'Tylko własnego konta: dla oddziału proszę dodać jego numer.',
+  ownOrdersOnly: 'Tylko zamówienia własnego konta: dla filii proszę dodać jej numer.',
   pricesUnused: 'Cen z tekstu nie użyto.',
   mostOf: (names) => `Najwięcej: ${names}.`,
   before: ({ days, net }) => `Wcześniej, ${days}: ${net} netto.`,
@@ -59,7 +59,7 @@ export const talkPl: Talk = {
   noOtherBrand: (count) => `Wszystkie sprawdzone (${count}) są od pokazanych producentów.`,
   sameKind: (of) => `Serwis nie podaje zamienników i nie wie, czy inna część pasuje. Tego samego rodzaju co ${of}:`,
   noPickup:
-    'Nie wiem, czy części można odebrać osobiście: proszę zapytać opiekuna handlowego. Z numerem części podam, co ma który oddział.',
+    'Nie wiem, czy części można odebrać osobiście: proszę zapytać opiekuna handlowego. Z numerem części podam, ile jest w którym magazynie.',
   noShipping: 'Kosztów dostawy nie widzę: nie ma ich w żadnej cenie. Proszę zapytać opiekuna handlowego.',
   leadTime:
     'Kiedy część przyjdzie, zależy od tego, gdzie leży. Proszę podać jej numer: powiem, którego dnia będzie i do kiedy zamówić.',
@@ -132,7 +132,7 @@ export const talkPl: Talk = {
   deliveryInvoice: (id) => ` Faktura: ${id}.`,
   terms: ({ days, name, warehouse }) => `${name}: ${days} dni na zapłatę, główny magazyn ${warehouse}.`,
   deposits: ({ parts, pieces, sum, days }) =>
-    `Kaucje za niezwrócone (${days}): ${sum} netto, sztuk: ${pieces}, różnych części: ${parts}.`,
+    `Kaucje za niezwrócone części (${days}): ${sum} netto, sztuk: ${pieces}, różnych części: ${parts}.`,
   foundSome: ({ count, names }) => `Znalezione części: ${count}. ${names}.`,
   notSearched: 'Po nazwie jeszcze nie mogę szukać.',
   foundNone: 'Nie ma takiej części.',
@@ -205,7 +205,7 @@ export const talkPl: Talk = {
   noneYet: ({ code, days }) =>
     `Zakupu ${code} nie znalazłem (${days}), ale nie wszystko z tego czasu jest już odczytane.`,
   until: (day) => `do ${day}`,
-  whySpent: 'Nie widzę, dlaczego tyle. Mogę pokazać, na co poszło: według oddziału, producenta albo części.',
+  whySpent: 'Nie widzę, dlaczego tyle. Mogę pokazać, na co poszło: według filii, producenta albo części.',
   notInvoicedYet: (id) => `${id}: jeszcze bez faktury.`,
   uninvoiced: (sum) => `Zamówione i jeszcze niezafakturowane: ${sum}.`,
   probablyCorrects: (id) => `Prawdopodobnie koryguje ${id}: serwis nie podaje faktury.`,
@@ -255,7 +255,7 @@ export const talkPl: Talk = {
   nothingFoundBefore:
     'Ostatnie wyszukiwanie nic nie znalazło, więc nie ma z czego wybierać. Proszę podać numer części albo poszukać czegoś innego.',
   nearestKinds: (names) => `Najbliższe, co mamy: ${names}.`,
-  noMail: 'Niczego nie wysyłam e-mailem: dokumenty idą tylko na adresy, które podał operator. Mogę pokazać je tutaj.',
+  noMail: 'Na dowolny adres nie wyślę: dokumenty idą tylko na adresy, które dodał operator. Mogę pokazać je tutaj.',
   whereItIs: 'Nie widzę, gdzie jest kurier ani kto odbiera. Mam tyle:',
   noTracking: 'Nie widzę kuriera. Widzę, na jakim etapie są zamówienia; oto ostatnie.',
   noAdvice: 'Co lepsze, nie powiem: oto, co wiadomo.',

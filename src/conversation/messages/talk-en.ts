@@ -240,7 +240,8 @@ export const talkEn: Talk = {
   nothingFoundBefore:
     'The last search found nothing, so there is nothing to choose from. Type a part number, or search for something else.',
   nearestKinds: (names) => `The closest we have: ${names}.`,
-  noMail: 'I send nothing by e-mail: documents go only to the addresses that the operator listed. I can show it here.',
+  noMail:
+    "I can't send to just any address: documents go only to the addresses that the operator listed. I can show it here.",
   whereItIs: "I can't see where the carrier is, or who takes it in. This is what I have:",
   noTracking: "I can't follow the carrier. I see how far each order is; these are the latest.",
   noAdvice: "I can't say which is better: here is what is known of them.",

@@ -91,3 +91,24 @@ const right =
 export function sideIn(text: string): string {
   return left.test(text) ? 'left' : right.test(text) ? 'right' : '';
 }
+
+const carWords = String.raw`(?:one|car|vehicle|model|auta|auto|samochod\p{L}*|woz\p{L}*|modelu?|wagens?|fahrzeug\p{L}*|v[ůu]z\p{L}*|voz\p{L}*|авто\p{L}*|машин\p{L}*|модел\p{L}*)`;
+const same = String.raw`(?:same|sam(?:ego|ej|o|ym)|(?:der|das|den|dem)?(?:gleiche|selbe)[nmrs]?|stejn\p{L}+|sam[éeý]\p{L}{0,3}|самого|саму|саме|самий|ж|же)`;
+const forSame = new RegExp(
+  String.raw`(?<!\p{L})(?:(?:to|for|on|do|na|pod|pro|für|fuer|f[uü]rs|zu[mr]?|до|на|для|під)\s+)(?:(?:the|that|this|te(?:go|j|n)|to|t[éeu]|toho|den|das|dem|die|diese[nmrs]?|того|тої|тієї|ту|те|цього|цієї|цю|це)\s+)?(?:${same}(?:\s+${carWords})?|(?<=\s(?:that|this|tego|tej|ten|to|toho|diese[nmrs]?|цього|цієї|цю|того|ту|те)\s+)${carWords})(?!\p{L})`,
+  'iu',
+);
+
+/** "And the discs for the same one?": the message without that; undefined where it says no such thing. */
+export function withoutSameCar(text: string): string | undefined {
+  return forSame.test(text) ? text.replace(forSame, ' ') : undefined;
+}
+
+/** Parts that there are two of, at the front and at the rear. */
+const onAxles =
+  /(?:^|\s)(?:brake|discs?|pads?|shocks?|absorbers?|springs?|bearings?|hose|links?|calipers?|shoes?)(?=\s|$)/;
+
+/** Where on a car the parts of a search were looked for, if these are such parts as well: "front axle". */
+export function axleOf(before: string, english: string): string {
+  return onAxles.test(english) ? (/(?:^|\s)((?:front|rear)(?: axle)?)(?=\s|$)/.exec(before)?.[1] ?? '') : '';
+}

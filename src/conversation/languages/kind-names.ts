@@ -1,0 +1,38 @@
+/** What these kinds are called by people; in English as they stand. */
+export const kindNames: Readonly<Record<string, Readonly<Record<'pl' | 'de' | 'cs' | 'uk', string>>>> = {
+  'ignition coil': { pl: 'cewka zapłonowa', de: 'Zündspule', cs: 'zapalovací cívka', uk: 'котушка запалювання' },
+  battery: { pl: 'akumulator', de: 'Batterie', cs: 'autobaterie', uk: 'акумулятор' },
+  'timing belt': { pl: 'pasek rozrządu', de: 'Zahnriemen', cs: 'rozvodový řemen', uk: 'ремінь ГРМ' },
+  'water pump': { pl: 'pompa wody', de: 'Wasserpumpe', cs: 'vodní pumpa', uk: 'водяна помпа' },
+  'brake shoe': {
+    pl: 'szczęki hamulcowe',
+    de: 'Bremsbacken',
+    cs: 'brzdové čelisti',
+    uk: 'гальмівні колодки барабанні',
+  },
+  'brake disc': { pl: 'tarcza hamulcowa', de: 'Bremsscheibe', cs: 'brzdový kotouč', uk: 'гальмівний диск' },
+  'brake caliper': { pl: 'zacisk hamulcowy', de: 'Bremssattel', cs: 'brzdový třmen', uk: 'гальмівний супорт' },
+  'brake hose': { pl: 'przewód hamulcowy', de: 'Bremsschlauch', cs: 'brzdová hadice', uk: 'гальмівний шланг' },
+  'brake pad': { pl: 'klocki hamulcowe', de: 'Bremsbeläge', cs: 'brzdové destičky', uk: 'гальмівні колодки' },
+  'wiper blade': { pl: 'pióro wycieraczki', de: 'Wischerblatt', cs: 'stírací lišta', uk: 'щітка склоочисника' },
+  coolant: { pl: 'płyn chłodniczy', de: 'Kühlmittel', cs: 'chladicí kapalina', uk: 'антифриз' },
+  cleaner: { pl: 'środek czyszczący', de: 'Reiniger', cs: 'čistič', uk: 'очисник' },
+  'clutch kit': { pl: 'zestaw sprzęgła', de: 'Kupplungssatz', cs: 'spojková sada', uk: 'комплект зчеплення' },
+  'clutch cylinder': {
+    pl: 'siłownik sprzęgła',
+    de: 'Kupplungszylinder',
+    cs: 'spojkový válec',
+    uk: 'циліндр зчеплення',
+  },
+  'shock absorber': { pl: 'amortyzator', de: 'Stoßdämpfer', cs: 'tlumič', uk: 'амортизатор' },
+  spring: { pl: 'sprężyna', de: 'Feder', cs: 'pružina', uk: 'пружина' },
+  'oil filter': { pl: 'filtr oleju', de: 'Ölfilter', cs: 'olejový filtr', uk: 'масляний фільтр' },
+  'fuel filter': { pl: 'filtr paliwa', de: 'Kraftstofffilter', cs: 'palivový filtr', uk: 'паливний фільтр' },
+  'crankshaft sensor': {
+    pl: 'czujnik wału',
+    de: 'Kurbelwellensensor',
+    cs: 'snímač klikové hřídele',
+    uk: 'датчик колінвала',
+  },
+  'air filter': { pl: 'filtr powietrza', de: 'Luftfilter', cs: 'vzduchový filtr', uk: 'повітряний фільтр' },
+};
