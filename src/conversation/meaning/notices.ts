@@ -44,7 +44,7 @@ const surelyWatched = 0.7;
 const surelyUnwatched = 0.85;
 /** Words for telling somebody. */
 const tellWords = String.raw`(?:message|msg|tell|let me know|notif\p{L}*|ping|heads|info|wiadomo\p{L}*|powiad\p{L}*|powiedz|napisz|znać|znac|nachricht\p{L}*|bescheid|meld\p{L}*|sag\p{L}*|schreib\p{L}*|benachrichtig\p{L}*|zpráv\p{L}*|zprav\p{L}*|vědět|vedet|napiš\p{L}*|napis|řekn\p{L}*|rekn\p{L}*|upozorn\p{L}*|pípn\p{L}*|pipn\p{L}*|скажи|скажіть|напиши\p{L}*|повідом\p{L}*|знати|сповіст\p{L}*)(?!\p{L})`;
-const tells = new RegExp(String.raw`(?<!\p{L})${tellWords}`, 'iu');
+export const tells = new RegExp(String.raw`(?<!\p{L})${tellWords}`, 'iu');
 /** "No reservation, just a message" */
 const justTold = new RegExp(
   String.raw`(?<!\p{L})(?:just|only|tylko|nur|jen|jenom|pouze|тільки|лише|просто)\s+(?:\p{L}+\s){0,2}?${tellWords}`,

@@ -88,8 +88,12 @@ export const talkPl: Talk = {
   whyPrice: 'Nie widzę, dlaczego cena się zmieniła; widzę tylko, ile zapłacono i ile kosztuje dziś.',
   noReturnDay:
     'Serwis nie podaje, do kiedy można zwrócić towar, a zwrotu nie mogę zgłosić: proszę zapytać opiekuna handlowego.',
+  whyDear:
+    'Dlaczego część tyle kosztuje, nie widzę. To cena po wszystkich rabatach. Proszę zapytać „coś tańszego?”, a poszukam innych tego rodzaju.',
+  orderBy:
+    'Do której zamówić, zależy od części i magazynu. Proszę podać część, np. „OP520 na stanie?”, a powiem do kiedy.',
   noDepositDay:
-    'Serwis nie podaje, do kiedy oddać stare części: proszę zapytać opiekuna handlowego. Mogę wypisać jeszcze niezwrócone.',
+    'Serwis nie podaje, do kiedy oddać stare części ani kiedy wraca kaucja: proszę zapytać opiekuna handlowego. Mogę wypisać jeszcze niezwrócone.',
   noPdf: 'Nie tworzę plików PDF. Mogę pokazać dokument tutaj; „jako plik” zapisuje wiersze w tabeli.',
   written: (what) => `Dopisano: ${what}.`,
   noHours: 'Nie znam godzin otwarcia. Przy stanie części podaję, do kiedy zamówić.',
