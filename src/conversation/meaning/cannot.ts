@@ -1,5 +1,5 @@
 import { asksContents } from './document-facts.ts';
-import { everyWeek, tells, toldOf } from './notices.ts';
+import { everyWeek, repeatsLines, toldOf } from './notices.ts';
 import { sameKind } from '../going-on/cheapest.ts';
 import { asksOthers, makersIn } from '../reading/makers.ts';
 import { called } from '../going-on/counted.ts';
@@ -10,7 +10,6 @@ import {
   choiceOf,
   codeOfLine,
   daysOf,
-  isCounted as areCounted,
   onLines,
   ordering,
   sayOnly,
@@ -103,10 +102,7 @@ export function cannot(message: Message): Understood | undefined {
   const asksNow = isNamed && heard.weekday === undefined;
   if (has('every') && !asksNow) {
     const counted = products.some(({ quantity }) => quantity !== undefined);
-    // "And that every Monday", of what is counted.
-    const isOfLines =
-      heard.weekday !== undefined && products.length === 0 && areCounted(state.lines) && !tells.test(text);
-    return counted || isOfLines || has('order', 'buy', 'want') || (has('again') && !has('stock'))
+    return counted || repeatsLines(message) || has('order', 'buy', 'want') || (has('again') && !has('stock'))
       ? everyWeek(message)
       : toldOf(message);
   }
@@ -288,18 +284,9 @@ export function cannot(message: Message): Understood | undefined {
     if (found.length === 0 && state.last?.tool === tools.find?.name)
       return sayOnly(say.noSubstitutes, choiceOf(tools.browse, say.buttons.browse));
   }
-  // "If we took 10 GDB1330, would they get cheaper?"
-  const [taken, besides] = products;
-  const isOfMore =
-    has('cheaper') &&
-    has('maybe') &&
-    besides === undefined &&
-    (taken?.quantity ?? 1) > 1 &&
-    !has('alternative', 'compare');
   if (
     has('discount') ||
-    (has('cheaper') && many !== undefined && others === undefined && products.length === 0 && talkedAbout.length < 2) ||
-    isOfMore
+    (has('cheaper') && many !== undefined && others === undefined && products.length === 0 && talkedAbout.length < 2)
   ) {
     const quantity = many !== undefined && many > 1 && others === undefined ? many : undefined;
     // "And if we take 20?", of two parts: of each.

@@ -16,6 +16,7 @@ export function counterQuestions(message: Message): Understood | undefined {
     oldPartBack(message) ??
     whetherFits(message) ??
     brokenOfYours(message) ??
+    cheaperByMore(message) ??
     inLimit(message)
   );
 }
@@ -134,4 +135,14 @@ function inLimit(message: Message): Understood | undefined {
   const quote = onLines({ ...message, products: [] }, tools.quote, lines, { lead: say.nothingOrdered });
   const limit = callOf(tools.saying('credit limit'), {});
   return quote?.kind === 'call' && limit !== undefined ? { ...quote, also: limit } : undefined;
+}
+
+/** "If we took 10 GDB1330, would they get cheaper?": no other part is asked for. */
+function cheaperByMore(message: Message): Understood | undefined {
+  const { heard, products, tools, say } = message;
+  const { has } = heard;
+  const [taken, other] = products;
+  if (other !== undefined || (taken?.quantity ?? 1) < 2 || !has('cheaper') || !has('maybe')) return undefined;
+  if (has('alternative', 'compare', 'find', 'stock', 'past', 'instead', 'invoice', 'not')) return undefined;
+  return onLines(message, tools.price, products, { lead: say.noDiscounts, fact: 'list' });
 }

@@ -2,10 +2,14 @@ import { likelyActs } from '../acts/classify.ts';
 import { contextOf, saidIn } from '../acts/features.ts';
 import { documentIn } from '../reading/documents.ts';
 import { languages } from '../reading/matching.ts';
-import { callOf, codeOfLine, linesText, sayOnly, type Message } from './message.ts';
+import { callOf, codeOfLine, isCounted, linesText, sayOnly, type Message } from './message.ts';
 import type { Understood } from '../understanding.ts';
 
 // What is to be told or drafted some day: offered, and followed when the person says yes.
+
+/** "And that every Monday", of what is counted. */
+export const repeatsLines = ({ heard, products, state, text }: Message): boolean =>
+  heard.weekday !== undefined && products.length === 0 && isCounted(state.lines) && !tells.test(text);
 
 const days = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 /** "Every Monday 4x OP520": a draft at that time, when the person says yes. */
@@ -44,7 +48,7 @@ const surelyWatched = 0.7;
 const surelyUnwatched = 0.85;
 /** Words for telling somebody. */
 const tellWords = String.raw`(?:message|msg|tell|let me know|notif\p{L}*|ping|heads|info|wiadomo\p{L}*|powiad\p{L}*|powiedz|napisz|znać|znac|nachricht\p{L}*|bescheid|meld\p{L}*|sag\p{L}*|schreib\p{L}*|benachrichtig\p{L}*|zpráv\p{L}*|zprav\p{L}*|vědět|vedet|napiš\p{L}*|napis|řekn\p{L}*|rekn\p{L}*|upozorn\p{L}*|pípn\p{L}*|pipn\p{L}*|скажи|скажіть|напиши\p{L}*|повідом\p{L}*|знати|сповіст\p{L}*)(?!\p{L})`;
-export const tells = new RegExp(String.raw`(?<!\p{L})${tellWords}`, 'iu');
+const tells = new RegExp(String.raw`(?<!\p{L})${tellWords}`, 'iu');
 /** "No reservation, just a message" */
 const justTold = new RegExp(
   String.raw`(?<!\p{L})(?:just|only|tylko|nur|jen|jenom|pouze|тільки|лише|просто)\s+(?:\p{L}+\s){0,2}?${tellWords}`,

@@ -88,10 +88,8 @@ export const talkPl: Talk = {
   whyPrice: 'Nie widzę, dlaczego cena się zmieniła; widzę tylko, ile zapłacono i ile kosztuje dziś.',
   noReturnDay:
     'Serwis nie podaje, do kiedy można zwrócić towar, a zwrotu nie mogę zgłosić: proszę zapytać opiekuna handlowego.',
-  whyDear:
-    'Dlaczego część tyle kosztuje, nie widzę. To cena po wszystkich rabatach. Proszę zapytać „coś tańszego?”, a poszukam innych tego rodzaju.',
-  orderBy:
-    'Do której zamówić, zależy od części i magazynu. Proszę podać część, np. „OP520 na stanie?”, a powiem do kiedy.',
+  whyDear: 'Skąd ta cena, nie widzę; jest już po rabatach. Na „coś tańszego?” poszukam innych tego rodzaju.',
+  orderBy: 'Zależy to od części: proszę ją podać, np. „OP520 na stanie?”, a powiem, do kiedy zamówić.',
   noDepositDay:
     'Serwis nie podaje, do kiedy oddać stare części ani kiedy wraca kaucja: proszę zapytać opiekuna handlowego. Mogę wypisać jeszcze niezwrócone.',
   noPdf: 'Nie tworzę plików PDF. Mogę pokazać dokument tutaj; „jako plik” zapisuje wiersze w tabeli.',
