@@ -78,9 +78,9 @@ describe('a part at the counter', () => {
     ['pl', 'te W71275 co przyslaliscie ciekna, 2 sztuki, chce zwrot pieniedzy'],
     ['cs', 'ty W71275 co jste poslali tecou, 2 kusy, chci zpatky penize'],
     ['uk', 'ті W71275 що ви прислали течуть, 2 штуки, хочу гроші назад'],
-  ] as const)('%s: %j looks up its delivery', (language, text) => {
-    const lead = talk[language].noComplaints;
-    expect(said(text)).toMatchObject({ tool: 'trace_order', input: { sku: 'W71275' }, lead });
+  ] as const)('%s: %j offers the deliveries of that part', (language, text) => {
+    const choices = [{ tool: 'trace_order', input: { sku: 'W71275' } }];
+    expect(said(text)).toMatchObject({ text: talk[language].noComplaints, choices });
   });
 
   it.each([

@@ -3,8 +3,7 @@ import { documentIn } from '../reading/documents.ts';
 import { folded } from '../reading/matching.ts';
 import type { StateLine } from '../state.ts';
 import type { Understood } from '../understanding.ts';
-import { callOf, codeOfLine, type Message, onLines, sayOnly } from './message.ts';
-import { papers } from './unable.ts';
+import { callOf, choiceOf, type Message, onLines, sayOnly } from './message.ts';
 
 // Questions at the counter that single words lead astray: by when to order, when the deposit is paid back, whether it fits.
 
@@ -95,33 +94,15 @@ function whetherFits(message: Message): Understood | undefined {
 const yours =
   /(?<!\p{L})(?:you (?:\p{L}+ )?(?:sent|sold|delivered|gave)|from you|von euch|von ihnen|ihr (?:\p{L}+ ){0,4}(?:geschickt|geliefert)|od was|przyslali\p{L}*|wyslali\p{L}*|od vas|(?:po|dod)slali\p{L}*|poslal\p{L}*|dodal\p{L}*|від вас|(?:ви )?прислал\p{L}*|привезл\p{L}*)(?!\p{L})/u;
 
-/** "The W71275 you sent leaks, 2 of them, want my money back": where it was delivered and invoiced, to complain there. */
-function brokenOfYours({
-  heard,
-  text,
-  say,
-  tools,
-  around,
-  products,
-  state,
-  ...message
-}: Message): Understood | undefined {
-  const codes = new Set(text.match(/(?<![\p{L}\d/-])\p{L}{1,5}-?\d{3,}[\p{L}\d]*(?![\p{L}\d/-])/gu) ?? []);
-  const [code, another] = [...codes];
-  if (code === undefined || another !== undefined || !heard.has('complain') || !yours.test(folded(text)))
-    return undefined;
-  if (text.includes('?') || heard.has('instead', 'invoice', 'creditNote', 'missing', 'price', 'hold')) return undefined;
-  if (!heard.has('returns')) return undefined;
+/** "The W71275 you sent leaks, 2 of them, want my money back": no complaint is registered here; what came of that part can be looked up. */
+function brokenOfYours({ heard, text, say, tools, around }: Message): Understood | undefined {
+  const [code, other] = new Set(text.match(/(?<![\p{L}\d/-])\p{L}{1,5}-?\d{3,}[\p{L}\d]*(?![\p{L}\d/-])/gu) ?? []);
+  if (code === undefined || other !== undefined || !heard.has('complain') || !heard.has('returns')) return undefined;
+  if (!yours.test(folded(text)) || text.includes('?')) return undefined;
+  if (heard.has('instead', 'invoice', 'creditNote', 'missing', 'price', 'hold')) return undefined;
   const today = utcDay(around.clock.now());
-  const sku = codeOfLine(products.length === 1 ? (products[0] ?? { sku: code }) : { sku: code }).toUpperCase();
-  const traced = callOf(
-    tools.saying('trace'),
-    { sku, from: addDays(today, -365), to: today },
-    { lead: say.noComplaints },
-  );
-  return (
-    traced ?? sayOnly(say.noComplaints, ...papers({ heard, text, say, tools, around, products, state, ...message }))
-  );
+  const traced = { sku: code.toUpperCase(), from: addDays(today, -365), to: today };
+  return sayOnly(say.noComplaints, choiceOf(tools.saying('trace'), say.buttons.deliveries, traced));
 }
 
 /** "Order nothing, I only ask whether the limit is enough for 20 of it": what they cost, and what is left of the limit. */
