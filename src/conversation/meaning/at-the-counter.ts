@@ -182,7 +182,7 @@ function repeatsLast(message: Message): Understood | undefined {
 }
 
 const opens =
-  /(?<!\p{L})(?:opening (?:hours|times)|(?:are|r) you open|do you (?:open|shut|close)|öffnungszeit\p{L}*|habt ihr (?:\p{L}+ )?(?:offen|auf(?! lager)|geöffnet)|haben sie (?:\p{L}+ )?(?:offen|geöffnet)|godziny (?:otwarcia|pracy)|(?:czynne|otwarte|otwarci) (?:w|do|od)|otev[íi]rac[íi] dob\p{L}*|m[áa]te (?:\p{L}+ )?otev[řr]eno|години роботи|графік роботи)(?!\p{L})/iu;
+  /(?<!\p{L})(?:opening (?:hours|times)|(?:are|r) you open|do you (?:open|shut|close)|öffnungszeit\p{L}*|habt ihr (?:\p{L}+ ){0,3}?(?:offen|auf(?! lager)|geöffnet)|haben sie (?:\p{L}+ ){0,3}?(?:offen|geöffnet)|godziny (?:otwarcia|pracy)|(?:czynne|otwarte|otwarci) (?:w|do|od)|otev[íi]rac[íi] dob\p{L}*|m[áa]te (?:\p{L}+ ){0,3}?otev[řr]eno|години роботи|графік роботи)(?!\p{L})/iu;
 
 const asksCall =
   /(?<!\p{L})(?:(?:ring|call|phone) (?:me|us)|(?:mich|uns) (?:\p{L}+ )?(?:zurück|an)ruf\p{L}*|zurückruf\p{L}*|ruf\p{L}* (?:\p{L}+ )?(?:mich|uns|zurück)|oddzwo\p{L}*|zadzwoni\p{L}* do (?:mnie|nas)|zavol\p{L}* (?:mi|nám|zpět|zpátky)|(?:mi|nám) (?:\p{L}+ )?zavol\p{L}*|ozv\p{L}+ (?:se )?(?:mi|nám)|(?:пере|по)дзвон\p{L}*|зателефон\p{L}* (?:мені|нам))(?!\p{L})/iu;

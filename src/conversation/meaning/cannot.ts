@@ -1,5 +1,5 @@
 import { asksContents } from './document-facts.ts';
-import { everyWeek, toldOf } from './notices.ts';
+import { everyWeek, repeatsLines, toldOf } from './notices.ts';
 import { sameKind } from '../going-on/cheapest.ts';
 import { asksOthers, makersIn } from '../reading/makers.ts';
 import { called } from '../going-on/counted.ts';
@@ -102,7 +102,7 @@ export function cannot(message: Message): Understood | undefined {
   const asksNow = isNamed && heard.weekday === undefined;
   if (has('every') && !asksNow) {
     const counted = products.some(({ quantity }) => quantity !== undefined);
-    return counted || has('order', 'buy', 'want') || (has('again') && !has('stock'))
+    return counted || repeatsLines(message) || has('order', 'buy', 'want') || (has('again') && !has('stock'))
       ? everyWeek(message)
       : toldOf(message);
   }

@@ -3,10 +3,14 @@ import { contextOf, saidIn } from '../acts/features.ts';
 import { openBranch } from '../reading/branches.ts';
 import { documentIn } from '../reading/documents.ts';
 import { languages } from '../reading/matching.ts';
-import { callOf, codeOfLine, linesText, sayOnly, type Message } from './message.ts';
+import { callOf, codeOfLine, isCounted, linesText, sayOnly, type Message } from './message.ts';
 import type { Understood } from '../understanding.ts';
 
 // What is to be told or drafted some day: offered, and followed when the person says yes.
+
+/** "And that every Monday", of what is counted. */
+export const repeatsLines = ({ heard, products, state, text }: Message): boolean =>
+  heard.weekday !== undefined && products.length === 0 && isCounted(state.lines) && !tells.test(text);
 
 const days = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 /** "Every Monday 4x OP520": a draft at that time, when the person says yes. */

@@ -16,6 +16,7 @@ import { sumSaid } from '../going-on/partly-named.ts';
 import { factOf, isOfSeveral, isSetOff } from './document-facts.ts';
 import { callOf, choiceOf, daysOf, inputOf, linesText, type Message, ordering, sayOnly } from './message.ts';
 import { aboutButton, keptQuote } from './about-button.ts';
+import { counterQuestions } from './counter-questions.ts';
 import { atTheCounter } from './at-the-counter.ts';
 import { elsewhereOf } from './elsewhere.ts';
 import {
@@ -48,6 +49,7 @@ export function plainly(message: Message): Understood | undefined {
     keptQuote(message) ??
     elsewhereOf(message) ??
     pointed(message) ??
+    counterQuestions(message) ??
     tooDear(message) ??
     watching(message) ??
     notedOn(message) ??

@@ -16,12 +16,20 @@ const elsewhere =
 export function tooDear(message: Message): Understood | undefined {
   const { text, heard, products, state, tools, say } = message;
   const plain = folded(text);
-  const isComplaint = dear.test(plain) && (elsewhere.test(plain) || (why.test(plain) && yours.test(plain)));
-  if (!isComplaint || heard.words > 24 || documentIn(text) !== undefined) return undefined;
+  const isWhy = dear.test(plain) && why.test(plain);
+  const isComplaint = (dear.test(plain) && elsewhere.test(plain)) || (isWhy && yours.test(plain));
+  // "Why are these pads so dear?" is of the part that is talked about.
+  const isOfPart =
+    isWhy &&
+    !isComplaint &&
+    products.length + state.lines.length === 1 &&
+    !/(?<!\p{L})(?:now|jetzt|teraz|ted|тепер|зараз)(?!\p{L})/u.test(plain);
+  if (!(isComplaint || isOfPart) || heard.words > 24 || documentIn(text) !== undefined) return undefined;
   if (heard.has('buy', 'want', 'add', 'remove', 'change', 'cancel', 'alternative', 'invoice', 'delivery', 'shipping'))
     return undefined;
   const lines = (products.length > 0 ? products : state.lines).map(({ quantity: _, ...code }) => code);
   const isFew = lines.length > 0 && lines.length < 4;
-  const priced = isFew ? onLines(message, tools.price, lines, { lead: say.priceIsYours, fact: 'list' }) : undefined;
+  const lead = isOfPart ? say.whyDear : say.priceIsYours;
+  const priced = isFew ? onLines(message, tools.price, lines, { lead, fact: 'list' }) : undefined;
   return priced ?? sayOnly(say.priceIsYours);
 }

@@ -94,8 +94,12 @@ export const talkDe: Talk = {
   whyPrice: 'Warum sich ein Preis geändert hat, sehe ich nicht; nur, was Sie bezahlt haben und was es heute kostet.',
   noReturnDay:
     'Bis wann Teile zurückgegeben werden können, nennt der Dienst nicht, und anmelden kann ich Rücksendungen nicht: fragen Sie Ihren Vertriebskontakt.',
+  whyDear:
+    'Warum ein Teil so viel kostet, sehe ich nicht. Das ist Ihr Preis, nach allen Rabatten. Fragen Sie „gibt es was Billigeres?“, dann suche ich andere dieser Art.',
+  orderBy:
+    'Bis wann Sie bestellen können, hängt vom Teil und vom Lager ab. Nennen Sie ein Teil, etwa „OP520 auf Lager?“, dann sage ich es.',
   noDepositDay:
-    'Bis wann Altteile zurück sein müssen, nennt der Dienst nicht: fragen Sie Ihren Vertriebskontakt. Ich kann die noch nicht zurückgegebenen auflisten.',
+    'Bis wann Altteile zurück sein müssen und wann das Pfand gutgeschrieben wird, nennt der Dienst nicht: fragen Sie Ihren Vertriebskontakt. Ich kann die noch nicht zurückgegebenen auflisten.',
   noPdf:
     'PDF-Dateien erstelle ich nicht. Ich kann den Beleg hier zeigen; „als Datei“ speichert die Zeilen als Tabelle.',
   written: (what) => `Vermerkt: ${what}.`,

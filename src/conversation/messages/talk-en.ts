@@ -90,8 +90,12 @@ export const talkEn: Talk = {
   whyPrice: "I can't see why a price changed, only what you paid and what it costs today.",
   noReturnDay:
     "The service names no day by which parts can be returned, and I can't register returns: ask your sales contact.",
+  whyDear:
+    'Why a part costs what it does, I can\'t see. The price is yours, after all discounts. Ask "anything cheaper?" and I look for others of the same kind.',
+  orderBy:
+    'How late you can order depends on the part and the warehouse. Name a part, such as "OP520 in stock?", and I tell you.',
   noDepositDay:
-    'The service names no day by which old parts must be back: ask your sales contact. I can list those not returned yet.',
+    "The service doesn't say by when old parts must be back, or when the deposit is credited: ask your sales contact. I can list those not returned yet.",
   noPdf: `I can't make a PDF. I can show the document here; "as a file" saves its rows as a table.`,
   written: (what) => `Written on it: ${what}.`,
   noHours: "I don't know opening hours. With the stock of a part I tell you until when to order.",

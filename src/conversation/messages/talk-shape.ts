@@ -171,9 +171,13 @@ export interface Talk {
   readonly warehousesAre: (codes: string) => string;
   readonly noPdf: string;
   readonly noDepositDay: string;
+  /** By when to order, of no part. */
+  readonly orderBy: string;
   /** By when a part can be returned. */
   readonly noReturnDay: string;
   readonly whyPrice: string;
+  /** Why one part costs so much. */
+  readonly whyDear: string;
   readonly noShipping: string;
   readonly leadTime: string;
   readonly noPriceChanges: string;

@@ -46,11 +46,23 @@ const seenElsewhere = new RegExp(
   'u',
 );
 
+/** "Not that I have to send it back again": a worry, and no return. */
+const worried = new RegExp(
+  String.raw`^(?:nicht dass (?:ich|wir) |(?:i |we )?(?:dont|do not|wouldnt) (?:want|fancy|like) |(?:ze|za)?by\p{L}{0,3} (?=(?:\p{L}+ )*nie )|bo nie chce |(?:at|aby\p{L}*) (?=(?:\p{L}+ )*ne)|nechci |(?:щоб|шоб|аби) (?=(?:\p{L}+ )*не )|не хочу )(?:[\p{L}\d]+ ){0,8}?(?:zuruck\p{L}*|umtausch\p{L}*|(?:send\p{L}*|tak\p{L}*|bring\p{L}*) (?:\p{L}+ ){0,3}back|return\p{L}*|oddawa\p{L}*|odsyla\p{L}*|zwraca\p{L}*|vrac\p{L}*|posilat|поверта\p{L}*|верта\p{L}*|відправля\p{L}*)(?: \p{L}+){0,4}$`,
+  'u',
+);
+/** "Scrap that, wrong side": what was wrong with the wish, and no complaint. */
+const wrongOne = new RegExp(
+  String.raw`^(?:(?:sorry|it|its|s|is|was|that|i|got|had|picked|the|das|war|ist|die|der|es|hab\p{L}*|ich|to|byla?|je|mam|mialem|це|то|була?) )*(?:wrong (?:side|axle|size|one|part|car|end)|falsche\p{L}? (?:seite|achse|gro[ßs]+e|teil|auto)|zla (?:strona|os|czesc)|zly (?:rozmiar|bok)|nie ta (?:strona|czesc|os)|spatn[ay]\p{L}? (?:strana|naprava|velikost|dil|auto)|не та (?:сторона|деталь|вісь)|не то[ий] (?:бік|розмір))(?: (?:sorry|mate|gewesen|genommen))?$`,
+  'u',
+);
+
 const changing = ['remove', 'cancel', 'not', 'no', 'forget', 'hold', 'change', 'only', 'instead'] as const;
 /** Each with what has to be said beside it, and what must not be. */
 const reasons: readonly {
   readonly is: RegExp;
-  readonly beside: readonly Concept[];
+  /** Nothing in particular has to. */
+  readonly beside?: readonly Concept[];
   readonly never: readonly Concept[];
 }[] = [
   { is: hasOwn, beside: changing, never: ['returns', 'complain', 'deposit', 'find'] },
@@ -62,6 +74,12 @@ const reasons: readonly {
   },
   { is: standstill, beside: ['where', 'when', 'late', 'order', 'delivery'], never: ['car'] },
   { is: seenElsewhere, beside: ['why'], never: ['buy', 'want', 'alternative'] },
+  { is: worried, never: ['buy', 'canYou'] },
+  {
+    is: wrongOne,
+    beside: ['no', 'forget', 'cancel', 'remove'],
+    never: ['returns', 'past', 'bought', 'delivery', 'invoice', 'complain'],
+  },
   { is: promised, beside: ['where', 'when', 'late', 'status'], never: ['invoice', 'cancel'] },
 ];
 
@@ -87,7 +105,7 @@ export function withoutReasons(text: string, language: LanguageCode | undefined)
     const from = at === 0 || parts[at - 1]?.includes('?') === true ? at : at - 1;
     const left = parts.toSpliced(from, 2);
     const { has } = hear(left.join(''), hear(text, language).language);
-    if (!has(...reason.beside) || has(...reason.never)) continue;
+    if ((reason.beside !== undefined && !has(...reason.beside)) || has(...reason.never)) continue;
     parts.splice(from, 2);
     at -= 2;
   }

@@ -48,7 +48,7 @@ const patterns: readonly (readonly [Kind, RegExp])[] = [
   [
     'ownAccount',
     new RegExp(
-      String.raw`(?<!\p{L})(?:(?:to|for|at|an|für|auf|in|na|do|dla|pro|до|на|для|в|у)\s+)?(?:(?:the|our|den|die|das|unser\p{L}*|nasz\p{L}*|naš\p{L}*|наш\p{L}*)\s+)?(?:main (?:site|account|branch|office|garage|workshop|address)|head ?office|haupt(?:sitz|konto|filiale|werkstatt|haus|adresse)|g[łl][óo]wn\p{L}+ (?:kont\p{L}*|siedzib\p{L}*|oddzia[łl]\p{L}*|fili\p{L}*|warsztat\p{L}*)|hlavn\p{L}+ (?:[úu][čc]et|poboč\p{L}*|poboc\p{L}*|s[íi]dl\p{L}*|d[íi]ln\p{L}*|adres\p{L}*)|головн\p{L}+ (?:офіс\p{L}*|рахун\p{L}*|філі\p{L}*|адрес\p{L}*))(?:,?\s+(?:and )?(?:not|nicht|nie|ne|не)\s+(?:(?:to|for|an|für|auf|na|do|dla|pro|до|на|для)\s+)?(?:(?:the|die|der|den|ten|tu|ta|ту)\s+)?${branchWord})?(?!\p{L})`,
+      String.raw`(?<!\p{L})(?:(?:to|for|at|an|für|auf|in|na|do|dla|pro|до|на|для|в|у)\s+)?(?:(?:the|our|den|die|das|unser\p{L}*|nasz\p{L}*|naš\p{L}*|наш\p{L}*)\s+)?(?:(?<=(?:to|for|on|an|für|auf|na|на|,) (?:our |the |das |unser |nasze |náš |nas |наш )?)(?:own account|eigene[sn]? konto|unser konto|w[łl]asne konto|nasze konto|vlastn[íi] [úu][čc]et|(?<=n[áa][šs] )[úu][čc]et|власний рахунок|(?<=наш )рахунок)|main (?:site|account|branch|office|garage|workshop|address)|head ?office|haupt(?:sitz|konto|filiale|werkstatt|haus|adresse)|g[łl][óo]wn\p{L}+ (?:kont\p{L}*|siedzib\p{L}*|oddzia[łl]\p{L}*|fili\p{L}*|warsztat\p{L}*)|hlavn\p{L}+ (?:[úu][čc]et|poboč\p{L}*|poboc\p{L}*|s[íi]dl\p{L}*|d[íi]ln\p{L}*|adres\p{L}*)|головн\p{L}+ (?:офіс\p{L}*|рахун\p{L}*|філі\p{L}*|адрес\p{L}*))(?:,?\s+(?:and )?(?:not|nicht|nie|ne|не)\s+(?:(?:to|for|an|für|auf|na|do|dla|pro|до|на|для)\s+)?(?:(?:the|die|der|den|ten|tu|ta|ту)\s+)?${branchWord})?(?!\p{L})`,
       'giu',
     ),
   ],
