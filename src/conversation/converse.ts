@@ -50,6 +50,7 @@ import { inParts } from './in-parts.ts';
 import { withOrderNamed } from './order-named.ts';
 import { keepingLines } from './going-on/kept-lines.ts';
 import { countOfNoLine, whichCompared } from './going-on/which-compared.ts';
+import { whoOrdered } from './meaning/who-ordered.ts';
 import { whetherIncluded } from './meaning/included.ts';
 import { withInterest } from './meaning/interest.ts';
 import { inOwnWords } from './meaning/own-words.ts';
@@ -129,7 +130,11 @@ function conversed(written: string, earlier: State, around: Around): Turn {
   const plain =
     list !== undefined || said.isCommand
       ? undefined
-      : (ofOrders(message) ?? whetherIncluded(message) ?? alreadyPaid(message) ?? plainly(message));
+      : (whoOrdered(message) ??
+        ofOrders(message) ??
+        whetherIncluded(message) ??
+        alreadyPaid(message) ??
+        plainly(message));
   const meant = list === undefined ? saidOf(message, plain ?? meantBy(said, prepared)) : listed(list, said);
   const answered = withLostParts(someOf(placed(meant, message), message), message);
   const asked = exact || plain !== undefined ? answered : unlessUnread(answered, message);

@@ -38,6 +38,18 @@ const cheaperElsewhere = {
   cheaper:
     /(?<!\p{L})(?:cheaper|less expensive|better price|taniej|tansze|gunstiger|billiger|levneji|levnejsi|дешевше|дешевш\p{L}*)(?!\p{L})/u,
 };
+/** "Why 12?", "po co aż tyle?", of what waits. */
+const whatFor =
+  /(?<!\p{L})(?:why|what for|what(?:['’]s| is) (?:it|that|this) for|po co|na co|dlaczego|czemu|warum|wozu|wofur|weshalb|proc|k cemu|чому|навіщо|нащо|для чого|на що)(?!\p{L})/u;
+const soMany = /(?<!\p{L})(?:so (?:many|much)|(?:az )?tyle|so viele?|tolik|так багато|стільки)(?!\p{L})|\d/u;
+/** "What did Adam write?", of what was rejected. */
+const whatWritten =
+  /(?<!\p{L})(?:what (?:did|has|was) (?:\p{L}+ ){1,2}(?:write|written|say|said|answer|reply|give as (?:the |a )?reason)|what was the reason|co (?:\p{L}+ ){0,2}(?:na|od)?(?:pisa|powiedzia)l\p{L}*|co (?:\p{L}+ ){0,2}(?:napsal|rekl|odpovedel|odepsal)\p{L}*|was hat (?:\p{L}+ ){1,2}(?:geschrieben|gesagt|geantwortet)|що (?:\p{L}+ ){0,2}(?:написа|відписа|сказа|відпові)\p{L}*|jaki (?:byl|jest|podal\p{L}*) powod|jaky (?:byl|je) duvod|aus welchem grund|яка (?:була )?причина)(?!\p{L})/u;
+/** "Wasn't it ordered twice?" */
+const orderedTwice =
+  /(?<!\p{L})(?:twice|two times|double|doubled|dwa razy|dwukrotnie|podwojnie|zweimal|doppelt|dvakrat|dvojmo|двічі|два рази)(?!\p{L})/u;
+const isOrdering =
+  /(?<!\p{L})(?:order(?:ed)?|sent|zamow\p{L}*|wysla\p{L}*|posz\p{L}*|bestell\p{L}*|geschickt|gesendet|rausgegangen|objedna\p{L}*|odesl\p{L}*|poslal\p{L}*|замов\p{L}*|надісла\p{L}*|відправ\p{L}*)(?!\p{L})/u;
 const otherMatter = ['returns', 'credit', 'deposit', 'every'] as const;
 
 /** The order that is talked about: the draft, the one whose card is answered, or the one that was sent. */
@@ -57,12 +69,20 @@ function factAsked(
 ): AskedFact | undefined {
   const { heard, products } = message;
   const { has, question } = heard;
+  const isAsked = question || message.text.includes('?');
+  const isWhy = waits && isAsked && whatFor.test(plain) && (soMany.test(plain) || heard.words < 4);
+  if (isWhy && !has('not', 'price', 'cheaper', 'late', 'when', 'invoice')) return 'reason';
+  if (isAsked && orderedTwice.test(plain) && isOrdering.test(plain)) return 'once';
+  if (!waits && !isDraft && isAsked && whatWritten.test(plain)) return 'reason';
   if (whoAsked.test(plain) && !has('approve', 'approvals') && !forWhom.test(plain)) return 'who';
   if (products.length > 0) return undefined;
   // What waits is asked of, and is not offered once more.
   const isDay = has('when') || deliveryDay.test(plain);
-  if (waits && isDay && has('arrive') && !has('stock', 'maybe', 'past', 'cutoff')) return 'arrival';
-  const isAsked = question || message.text.includes('?');
+  // "How far is my order?"
+  const isHowFar = has('order') && has('status', 'where') && !has('late', 'again', 'last', 'all', 'history');
+  if (isHowFar && !isDraft) return waits ? 'who' : 'arrival';
+  const isOwn = waits || (!isDraft && has('order'));
+  if (isOwn && isDay && has('arrive') && !has('stock', 'maybe', 'past', 'cutoff')) return 'arrival';
   if (isAsked && (leftOut.test(plain) || lacking.test(plain))) return 'omitted';
   if (itsNumber.test(plain) && message.aside.ownNumber === undefined) return 'number';
   if (isAsked && isCancelled.test(plain)) return 'cancelled';

@@ -13,6 +13,17 @@ export const ordersSaid: Readonly<
       readonly askedAlready: string;
       readonly isOver: string;
       readonly noneRejected: string;
+      /** Of a person's orders: the list is of everybody's. */
+      readonly notByPerson: (name: string) => string;
+      /** A part was ordered already: in which orders. */
+      readonly wasOrdered: (orders: string) => string;
+      readonly notOrdered: (codes: string, days: string) => string;
+      /** The reason that whoever asked for it gave, and that of whoever rejected it. */
+      readonly reasonGiven: (reason: string) => string;
+      readonly noReason: string;
+      readonly onceOnly: (number: string) => string;
+      readonly twice: (numbers: string) => string;
+      readonly notSentYet: string;
     }
   >
 > = {
@@ -24,6 +35,14 @@ export const ordersSaid: Readonly<
     askedAlready: 'Approval was asked for already; somebody else has to give it.',
     isOver: "A request that was rejected or has expired can't be sent again: it takes a new order.",
     noneRejected: 'I found no rejected order of yours.',
+    notByPerson: (name) => `I can't pick out one person's orders, so “${name}” is not used.`,
+    wasOrdered: (orders) => `Yes: ${orders}.`,
+    notOrdered: (codes, days) => `I see no order with ${codes} (${days}).`,
+    reasonGiven: (reason) => `The reason given: “${reason}”.`,
+    noReason: 'No reason was given.',
+    onceOnly: (number) => `No: it was ordered once, ${number}.`,
+    twice: (numbers) => `The same was ordered more than once within a day: ${numbers}.`,
+    notSentYet: 'No: nothing of it has been ordered.',
   },
   pl: {
     noOthers: 'Znam tylko ceny tego dostawcy, więc nie powiem, czy gdzie indziej jest taniej.',
@@ -33,6 +52,14 @@ export const ordersSaid: Readonly<
     askedAlready: 'Prośba o akceptację już wyszła; musi ją dać ktoś inny.',
     isOver: 'Odrzuconej ani wygasłej prośby nie da się wysłać ponownie: potrzebne jest nowe zamówienie.',
     noneRejected: 'Nie widzę żadnego Twojego odrzuconego zamówienia.',
+    notByPerson: (name) => `Nie wybiorę zamówień jednej osoby, więc „${name}” pominięto.`,
+    wasOrdered: (orders) => `Tak: ${orders}.`,
+    notOrdered: (codes, days) => `Nie widzę zamówienia z ${codes} (${days}).`,
+    reasonGiven: (reason) => `Podany powód: „${reason}”.`,
+    noReason: 'Nie podano powodu.',
+    onceOnly: (number) => `Nie: zamówiono raz, ${number}.`,
+    twice: (numbers) => `To samo zamówiono w ciągu doby więcej niż raz: ${numbers}.`,
+    notSentYet: 'Nie: nic z tego nie zostało zamówione.',
   },
   de: {
     noOthers: 'Ich kenne nur die Preise dieses Lieferanten und kann nicht sagen, ob es woanders günstiger ist.',
@@ -43,6 +70,15 @@ export const ordersSaid: Readonly<
     isOver:
       'Was abgelehnt oder abgelaufen ist, lässt sich nicht noch einmal senden: dafür braucht es eine neue Bestellung.',
     noneRejected: 'Ich finde keine abgelehnte Bestellung von Ihnen.',
+    notByPerson: (name) =>
+      `Die Bestellungen einer einzelnen Person kann ich nicht heraussuchen, „${name}“ blieb also unbeachtet.`,
+    wasOrdered: (orders) => `Ja: ${orders}.`,
+    notOrdered: (codes, days) => `Ich sehe keine Bestellung mit ${codes} (${days}).`,
+    reasonGiven: (reason) => `Angegebener Grund: „${reason}“.`,
+    noReason: 'Ein Grund wurde nicht angegeben.',
+    onceOnly: (number) => `Nein: Es wurde einmal bestellt, ${number}.`,
+    twice: (numbers) => `Dasselbe wurde innerhalb eines Tages mehr als einmal bestellt: ${numbers}.`,
+    notSentYet: 'Nein: Davon wurde nichts bestellt.',
   },
   cs: {
     noOthers: 'Znám jen ceny tohoto dodavatele, takže nevím, jestli je to jinde levnější.',
@@ -52,6 +88,14 @@ export const ordersSaid: Readonly<
     askedAlready: 'O schválení už bylo požádáno; dát ho musí někdo jiný.',
     isOver: 'Co bylo zamítnuto nebo vypršelo, nejde poslat znovu: je potřeba nová objednávka.',
     noneRejected: 'Žádnou vaši zamítnutou objednávku nevidím.',
+    notByPerson: (name) => `Objednávky jedné osoby vybrat neumím, takže „${name}“ jsem nepoužil.`,
+    wasOrdered: (orders) => `Ano: ${orders}.`,
+    notOrdered: (codes, days) => `Nevidím žádnou objednávku s ${codes} (${days}).`,
+    reasonGiven: (reason) => `Uvedený důvod: „${reason}“.`,
+    noReason: 'Důvod nebyl uveden.',
+    onceOnly: (number) => `Ne: objednalo se to jednou, ${number}.`,
+    twice: (numbers) => `Totéž se během jednoho dne objednalo víckrát: ${numbers}.`,
+    notSentYet: 'Ne: nic z toho se neobjednalo.',
   },
   uk: {
     noOthers: 'Я знаю лише ціни цього постачальника, тож не скажу, чи деінде дешевше.',
@@ -61,5 +105,13 @@ export const ordersSaid: Readonly<
     askedAlready: 'Про погодження вже попросили; дати його має хтось інший.',
     isOver: 'Відхилене або прострочене не можна надіслати знову: потрібне нове замовлення.',
     noneRejected: 'Вашого відхиленого замовлення не знайшов.',
+    notByPerson: (name) => `Вибрати замовлення однієї людини не можу, тож «${name}» не враховано.`,
+    wasOrdered: (orders) => `Так: ${orders}.`,
+    notOrdered: (codes, days) => `Замовлення з ${codes} не бачу (${days}).`,
+    reasonGiven: (reason) => `Вказана причина: «${reason}».`,
+    noReason: 'Причини не вказано.',
+    onceOnly: (number) => `Ні: замовлено один раз, ${number}.`,
+    twice: (numbers) => `Те саме за добу замовлено більше одного разу: ${numbers}.`,
+    notSentYet: 'Ні: з цього нічого не замовлено.',
   },
 };
