@@ -15,7 +15,7 @@ import { cheaperOfNamed } from './meaning/cheaper-of-named.ts';
 import { isCertain } from './meaning/certain.ts';
 import { creditsToSetOff } from './meaning/credits.ts';
 import { notBut } from './going-on/counted.ts';
-import { whileWaiting } from './going-on/drafts.ts';
+import { addedWhileWaiting, ofTheirs, whileWaiting } from './going-on/drafts.ts';
 import { ofSentOrder } from './going-on/sent-order.ts';
 import { followed } from './going-on/follow.ts';
 import { held } from './going-on/held.ts';
@@ -59,7 +59,7 @@ import { withSecondClause } from './second-clause.ts';
 import { ofNamedKind, wantedByName } from './meaning/searched.ts';
 import { someOf } from './meaning/some-of.ts';
 import { ofRest } from './meaning/rest.ts';
-import { ofOpenOrders } from './meaning/traced.ts';
+import { ofOpenOrders, ownOrderFirst } from './meaning/traced.ts';
 import { spoken } from './meaning/small-talk.ts';
 import { toNamedBranch, withTerms } from './order-terms.ts';
 import { nothingSaid, type State } from './state.ts';
@@ -183,7 +183,10 @@ const reminding: readonly Step[] = [
   asTaken,
   withDiscount,
   whileWaiting,
+  addedWhileWaiting,
+  ofTheirs,
   ofSentOrder,
+  ownOrderFirst,
 ];
 /** How it is answered. What is remembered is without it. */
 const wording: readonly Step[] = [asFile, withDay, withListPrice, withMail, withSort, withInterest];

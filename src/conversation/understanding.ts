@@ -47,6 +47,8 @@ export type AskedFact =
   /** Of an order of this desk: which reason was given for it, and whether it was ordered once only. */
   | 'reason'
   | 'once'
+  /** The person's own newest order of this desk, where there is one, before those of the account. */
+  | 'mine'
   | DocumentFact;
 
 /** What is asked of one invoice or delivery, or of a list of them. */

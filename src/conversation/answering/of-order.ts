@@ -1,6 +1,6 @@
 import { capital, cleanText } from '../../core/text.ts';
 import * as z from 'zod';
-import { utcDay } from '../../core/datetime.ts';
+import { addDays, utcDay } from '../../core/datetime.ts';
 import { isOrdered } from '../../ports/draft.ts';
 import { approves } from '../going-on/of-order.ts';
 import { callOf, finder, linesText } from '../meaning/message.ts';
@@ -43,8 +43,11 @@ export async function ofOrder(
   turn: Turn,
   talker: Talker,
 ): Promise<Answered | undefined> {
+  if (meant.fact === 'mine') return (await ownOrder(turn, talker)) ?? call({ ...meant, fact: undefined }, turn, talker);
   if (meant.fact === 'rejected') return rejected(meant, turn, talker);
   if (!facts.includes(meant.fact)) return undefined;
+  const isList = finder(talker.around.tools).list('draft')?.name === meant.tool;
+  if (isList) return newestOf(meant, turn, talker);
   const isReason = meant.fact === 'reason';
   const shown = await call({ ...meant, fact: isReason ? 'who' : undefined }, turn, talker);
   const read = order.safeParse(shown.reply.answer?.output).data;
@@ -128,6 +131,44 @@ export function askedAlready({ state, message }: Turn): Extract<Understood, { ki
   const lead = ordersSaid[heard.language].askedAlready;
   const asked = callOf(open, { [open?.opens?.argument ?? '']: draft.id }, { fact: 'who', lead });
   return asked?.kind === 'call' ? asked : undefined;
+}
+
+/** "Wasn't it ordered twice?", of no order that is talked about: of the newest one that was sent or waits. */
+async function newestOf(
+  { input, fact }: Extract<Understood, { kind: 'call' }>,
+  turn: Turn,
+  talker: Talker,
+): Promise<Answered | undefined> {
+  const { list, open } = finder(talker.around.tools);
+  const opens = open('draft');
+  const answer = await list('draft')?.invoke(talker.desk, input, { budget: { ...budget, rows: lately } });
+  const found = rows.safeParse(answer?.output).data?.orders ?? [];
+  const last = found.find(({ state }) => state === 'pending_approval' || isOrdered(state));
+  if (last !== undefined && opens !== undefined) {
+    const asked = { tool: opens.name, input: { [opens.opens?.argument ?? '']: last.draftId } };
+    return ofOrder({ kind: 'call', ...asked, fact, remarks: [] }, turn, talker);
+  }
+  const text = ordersSaid[languageOf(turn)].notSentYet;
+  return { reply: { kind: 'sentence', text, choices: [], language: languageOf(turn) }, state: turn.state };
+}
+
+/** Days after which an order is not the one that is waited for. */
+const awaited = 14;
+
+/** "When does my order come?": the last one of this person that waits, or was sent. */
+async function ownOrder(turn: Turn, talker: Talker): Promise<Answered | undefined> {
+  const { list, open } = finder(talker.around.tools);
+  const [orders, opens] = [list('draft'), open('draft')];
+  const { person } = talker.desk.caller;
+  if (person === undefined || orders === undefined || opens === undefined) return undefined;
+  const from = addDays(utcDay(talker.around.clock.now()), -awaited);
+  const answer = await orders.invoke(talker.desk, { person, from }, { budget: { ...budget, rows: lately } });
+  const mine = rows.safeParse(answer.output).data?.orders ?? [];
+  const last = mine.find(({ state }) => state === 'pending_approval' || isOrdered(state));
+  if (last === undefined) return undefined;
+  const asked = { tool: opens.name, input: { [opens.opens?.argument ?? '']: last.draftId } };
+  const fact = last.state === 'pending_approval' ? 'who' : 'arrival';
+  return lookedAt(await call({ ...asked, fact }, turn, talker), turn, talker);
 }
 
 /** "Why was my order rejected?": the last one of this person that was. */

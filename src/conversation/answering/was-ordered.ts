@@ -60,8 +60,11 @@ export async function whetherOrdered(
   if (found.length === 0) {
     const today = utcDay(talker.around.clock.now());
     const format = formats({ language, locale: languages[language].locale, zone: talker.zone, today });
-    const { from, to } = meant.input;
-    const none = said.notOrdered(skus.join(', '), format.days(String(from), String(to ?? today)));
+    const { from, to = today } = meant.input;
+    const none = said.notOrdered(
+      skus.join(', '),
+      format.days(typeof from === 'string' ? from : today, typeof to === 'string' ? to : today),
+    );
     const text = [...(unread.length > 0 ? unread : [none]), say.ownOrdersOnly].join(' ');
     return { reply: { kind: 'sentence', text, choices: [], language }, state: turn.state };
   }

@@ -12,6 +12,7 @@ import { ordersSaid } from '../messages/orders-said.ts';
 import { documentIn } from '../reading/documents.ts';
 import { folded } from '../reading/matching.ts';
 import type { AskedFact, Understood } from '../understanding.ts';
+import { isWord } from '../reading/hear.ts';
 import { waitingOf } from './drafts.ts';
 import { isCancelled } from './going-on.ts';
 
@@ -49,7 +50,7 @@ const whatWritten =
 const orderedTwice =
   /(?<!\p{L})(?:twice|two times|double|doubled|dwa razy|dwukrotnie|podwojnie|zweimal|doppelt|dvakrat|dvojmo|двічі|два рази)(?!\p{L})/u;
 const isOrdering =
-  /(?<!\p{L})(?:order(?:ed)?|sent|zamow\p{L}*|wysla\p{L}*|posz\p{L}*|bestell\p{L}*|geschickt|gesendet|rausgegangen|objedna\p{L}*|odesl\p{L}*|poslal\p{L}*|замов\p{L}*|надісла\p{L}*|відправ\p{L}*)(?!\p{L})/u;
+  /(?<!\p{L})(?:order(?:ed)?|sent|go(?:ne)? out|went|zamow\p{L}*|wysla\p{L}*|posz\p{L}*|bestell\p{L}*|geschickt|gesendet|rausgegangen|(?:ne)?objedna\p{L}*|(?:ne)?odesl\p{L}*|(?:ne)?poslal\p{L}*|замов\p{L}*|надісла\p{L}*|відправ\p{L}*)(?!\p{L})/u;
 const otherMatter = ['returns', 'credit', 'deposit', 'every'] as const;
 
 /** The order that is talked about: the draft, the one whose card is answered, or the one that was sent. */
@@ -79,7 +80,10 @@ function factAsked(
   // What waits is asked of, and is not offered once more.
   const isDay = has('when') || deliveryDay.test(plain);
   // "How far is my order?"
-  const isHowFar = has('order') && has('status', 'where') && !has('late', 'again', 'last', 'all', 'history');
+  const isHowFar =
+    has('order') &&
+    (has('status', 'where') || /(?<!\p{L})jak je na tom(?!\p{L})/u.test(plain)) &&
+    !has('late', 'again', 'last', 'all', 'history');
   if (isHowFar && !isDraft) return waits ? 'who' : 'arrival';
   const isOwn = waits || (!isDraft && has('order'));
   if (isOwn && isDay && has('arrive') && !has('stock', 'maybe', 'past', 'cutoff')) return 'arrival';
@@ -109,13 +113,25 @@ function ofOrderAtHand(message: Message): Understood | undefined {
   )
     return undefined;
   const lines = state.draft?.lines ?? state.sent?.lines ?? [];
-  if (products.length > 0 && !isWithin(products, lines)) return undefined;
+  // "Why 12?" names no part.
+  const named = products.filter(({ index = '' }) => !isWord(/^\p{L}+(?= \d{1,3}$)/u.exec(index)?.[0] ?? ''));
+  if (named.length > 0 && !isWithin(named, lines)) return undefined;
   const fact = factAsked(message, plain, { isDraft: state.draft !== undefined && !order.waits, waits: order.waits });
   return fact === undefined ? undefined : callOf(open, { [open.opens?.argument ?? '']: order.id }, { fact });
 }
 
 const rejects =
   /^(?:(?:ok(?:ay)?|no|please|nie|nein|bitte|ne|prosim|ні)[\s,]+)*(?:reject|decline|odrzu[ct]\p{L}*|lehn\p{L}* .{0,20}(?<!\p{L})ab(?!\p{L})|ablehnen|zamitn\p{L}*|odmitn\p{L}*|відхил(?:и|іть|ити))(?!\p{L})/u;
+/** "Reject: we agreed on 6": what is to be written as the reason. */
+export function rejectingReason(text: string): string | undefined {
+  if (!rejects.test(folded(text).trim())) return undefined;
+  const reason =
+    /^[^,:;.–-]{3,40}?(?:[,:;.–]\s*|\s-\s|\s(?=(?:because|since|bo|weil|denn|protože|бо)\s))(\S.{2,})$/su.exec(
+      text.trim(),
+    )?.[1];
+  return reason?.trim();
+}
+
 export const approves =
   /^(?:(?:ok(?:ay)?|yes|good|please|so|tak|dobra|dobrze|prosze|ja|gut|bitte|ano|dobre|prosim|так|добре)[\s,]+)*(?:approve|zatwierdz|zaakceptuj|genehmig\p{L}*|gib\p{L}* .{0,15}frei(?!\p{L})|freigeben|schval\p{L}*|погод(?:ь|іть|ити)|затверд(?:и|іть|ити))(?!\p{L})/u;
 const isRejected = /reject|declin|turned down|ablehn|abgelehnt|odrzu|zamit|odmit|відхил/u;
@@ -147,6 +163,10 @@ function ofRequests(message: Message): Understood | undefined {
   if (draft?.waits === true && approves.test(plain) && !isAsked && heard.words < 6) return { kind: 'approvals' };
   if (iApproved.test(plain) && isAsked && heard.has('what', 'show') && products.length === 0)
     return callOf(list, daysOf(message), { lead: orders.approvedBy });
+  // "Wasn't it ordered twice?", after a press on a card: the newest order is meant.
+  const isNothing = products.length === 0 && state.lines.length === 0 && state.document === undefined;
+  if (isAsked && isNothing && heard.words < 9 && orderedTwice.test(plain) && isOrdering.test(plain))
+    return callOf(list, {}, { fact: 'once' });
   const isWhyRejected = heard.has('why') && isRejected.test(plain) && heard.words < 10;
   if (isWhyRejected && state.draft === undefined && sentDraft(state, tools) === undefined)
     return callOf(list, { state: 'done' }, { fact: 'rejected' });

@@ -15,6 +15,9 @@ const wasOrdered =
   /(?<!\p{L})(?:(?:was|were|has|have|is|are) (?!not |n['’]t ).{0,40}ordered|(?:wurden?|ist|sind) .{0,40}bestellt|(?:byl[aoiy]?|jest|sa) .{0,40}(?:zamaw|zamow)i\p{L}+n[aeioy]?|zamowiono|(?:byl[aoiy]?|je|jsou) .{0,40}objedn\p{L}+|(?:було|був|була|чи) .{0,40}замов\p{L}+)(?!\p{L})/u;
 const ordering =
   /(?<!\p{L})(?:order(?:ed|ing)?|zamaw\p{L}+|zamow\p{L}+|bestell\p{L}*|objedn\p{L}+|замов\p{L}+)(?!\p{L})/u;
+/** "Can somebody order it?" */
+const isWish =
+  /(?<!\p{L})(?:can|could|should|shall|will|would|kann|konnte|soll(?:te)?|wird|moze|moglby|muze|mohl by|може|міг би)(?!\p{L})/u;
 const otherMatter = [
   ...(['when', 'last', 'who', 'why', 'howMany', 'howMuch', 'price', 'invoice', 'delivery', 'late', 'missing'] as const),
   ...([
@@ -42,7 +45,7 @@ function whetherOrdered(message: Message): Understood | undefined {
   if (skus.length === 0 || skus.length < products.length || !isAsked || heard.words > 12) return undefined;
   if (!ordering.test(plain) || !(somebody.test(plain) || wasOrdered.test(plain)) || heard.has(...otherMatter))
     return undefined;
-  if (documentIn(text) !== undefined) return undefined;
+  if (isWish.test(plain) || documentIn(text) !== undefined) return undefined;
   const today = utcDay(around.clock.now());
   const days = daysOf(message);
   const asked = days['from'] === undefined ? { from: addDays(today, 1 - lately), to: today } : days;
@@ -58,12 +61,12 @@ const byNames = [
 ].map((each) => new RegExp(String.raw`(?<!\p{L})${each}`, 'u'));
 
 /** "What did Marek order today?": the orders of those days, and that they are not picked by his name. */
-function orderedByName(message: Message): Understood | undefined {
+export function orderedByName(message: Message): Understood | undefined {
   const { text, heard, products, tools, about } = message;
   if (products.length > 0 || about.shipTo !== undefined || heard.towns.length > 0 || heard.words > 12) return undefined;
   if (documentIn(text) !== undefined || !(heard.question || heard.has('what', 'show', 'whether'))) return undefined;
-  const found = byNames.flatMap((each) => each.exec(text)?.slice(1) ?? []).find((each) => each !== undefined);
-  const isName = found !== undefined && (/^\p{Lu}/u.test(found) || heard.unknown.includes(folded(found)));
+  const [found = ''] = byNames.flatMap((each) => each.exec(text)?.slice(1).filter(Boolean) ?? []);
+  const isName = found !== '' && (/^\p{Lu}/u.test(found) || heard.unknown.includes(folded(found)));
   return isName
     ? callOf(tools.list('draft'), daysOf(message), { lead: ordersSaid[heard.language].notByPerson(found) })
     : undefined;

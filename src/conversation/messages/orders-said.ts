@@ -24,6 +24,11 @@ export const ordersSaid: Readonly<
       readonly onceOnly: (number: string) => string;
       readonly twice: (numbers: string) => string;
       readonly notSentYet: string;
+      /** To whoever may approve an order that somebody else asked for. */
+      readonly notYours: (lines: string) => string;
+      readonly addWhileWaiting: string;
+      /** Above the button that opens the form with the reason. */
+      readonly rejectWith: (reason: string) => string;
     }
   >
 > = {
@@ -43,6 +48,11 @@ export const ordersSaid: Readonly<
     onceOnly: (number) => `No: it was ordered once, ${number}.`,
     twice: (numbers) => `The same was ordered more than once within a day: ${numbers}.`,
     notSentYet: 'No: nothing of it has been ordered.',
+    notYours: (lines) =>
+      `${lines}: this is somebody else's order, so nothing was changed or approved. To have it changed, it can be rejected with a reason.`,
+    addWhileWaiting:
+      'To add something, name the part by its number; approval is then asked for again. Or take the request back first.',
+    rejectWith: (reason) => `Nothing is rejected yet. The form has your reason: “${reason}”.`,
   },
   pl: {
     noOthers: 'Znam tylko ceny tego dostawcy, więc nie powiem, czy gdzie indziej jest taniej.',
@@ -60,6 +70,11 @@ export const ordersSaid: Readonly<
     onceOnly: (number) => `Nie: zamówiono raz, ${number}.`,
     twice: (numbers) => `To samo zamówiono w ciągu doby więcej niż raz: ${numbers}.`,
     notSentYet: 'Nie: nic z tego nie zostało zamówione.',
+    notYours: (lines) =>
+      `${lines}: to zamówienie innej osoby, więc nic nie zmieniono ani nie zatwierdzono. Jeśli ma być inaczej, można je odrzucić z podaniem powodu.`,
+    addWhileWaiting:
+      'Aby coś dodać, proszę podać numer części; trzeba wtedy ponownie poprosić o akceptację. Można też najpierw wycofać prośbę.',
+    rejectWith: (reason) => `Jeszcze nic nie odrzucono. Formularz ma już powód: „${reason}”.`,
   },
   de: {
     noOthers: 'Ich kenne nur die Preise dieses Lieferanten und kann nicht sagen, ob es woanders günstiger ist.',
@@ -79,6 +94,11 @@ export const ordersSaid: Readonly<
     onceOnly: (number) => `Nein: Es wurde einmal bestellt, ${number}.`,
     twice: (numbers) => `Dasselbe wurde innerhalb eines Tages mehr als einmal bestellt: ${numbers}.`,
     notSentYet: 'Nein: Davon wurde nichts bestellt.',
+    notYours: (lines) =>
+      `${lines}: Das ist die Bestellung einer anderen Person; geändert oder freigegeben wurde nichts. Soll sie anders sein, kann sie mit einer Begründung abgelehnt werden.`,
+    addWhileWaiting:
+      'Um etwas hinzuzufügen, nennen Sie die Teilenummer; um Freigabe wird dann neu gebeten. Oder nehmen Sie die Anfrage zuerst zurück.',
+    rejectWith: (reason) => `Noch ist nichts abgelehnt. Im Formular steht schon Ihre Begründung: „${reason}“.`,
   },
   cs: {
     noOthers: 'Znám jen ceny tohoto dodavatele, takže nevím, jestli je to jinde levnější.',
@@ -96,6 +116,11 @@ export const ordersSaid: Readonly<
     onceOnly: (number) => `Ne: objednalo se to jednou, ${number}.`,
     twice: (numbers) => `Totéž se během jednoho dne objednalo víckrát: ${numbers}.`,
     notSentYet: 'Ne: nic z toho se neobjednalo.',
+    notYours: (lines) =>
+      `${lines}: je to objednávka někoho jiného, takže se nic nezměnilo ani neschválilo. Má-li být jiná, dá se zamítnout s uvedením důvodu.`,
+    addWhileWaiting:
+      'Chcete-li něco přidat, napište číslo dílu; o schválení se pak požádá znovu. Nebo žádost nejdřív vezměte zpět.',
+    rejectWith: (reason) => `Zatím se nic nezamítlo. Formulář už má váš důvod: „${reason}“.`,
   },
   uk: {
     noOthers: 'Я знаю лише ціни цього постачальника, тож не скажу, чи деінде дешевше.',
@@ -113,5 +138,10 @@ export const ordersSaid: Readonly<
     onceOnly: (number) => `Ні: замовлено один раз, ${number}.`,
     twice: (numbers) => `Те саме за добу замовлено більше одного разу: ${numbers}.`,
     notSentYet: 'Ні: з цього нічого не замовлено.',
+    notYours: (lines) =>
+      `${lines}: це замовлення іншої людини, тож нічого не змінено й не погоджено. Якщо воно має бути іншим, його можна відхилити, вказавши причину.`,
+    addWhileWaiting:
+      'Щоб щось додати, назвіть номер деталі; тоді погодження треба буде просити знову. Або спершу заберіть запит назад.',
+    rejectWith: (reason) => `Ще нічого не відхилено. У формі вже є ваша причина: «${reason}».`,
   },
 };
