@@ -15,7 +15,7 @@ import { cheaperOfNamed } from './meaning/cheaper-of-named.ts';
 import { isCertain } from './meaning/certain.ts';
 import { creditsToSetOff } from './meaning/credits.ts';
 import { notBut } from './going-on/counted.ts';
-import { whileWaiting } from './going-on/drafts.ts';
+import { addedWhileWaiting, ofTheirs, whileWaiting } from './going-on/drafts.ts';
 import { ofSentOrder } from './going-on/sent-order.ts';
 import { followed } from './going-on/follow.ts';
 import { held } from './going-on/held.ts';
@@ -50,6 +50,7 @@ import { inParts } from './in-parts.ts';
 import { withOrderNamed } from './order-named.ts';
 import { keepingLines } from './going-on/kept-lines.ts';
 import { countOfNoLine, whichCompared } from './going-on/which-compared.ts';
+import { whoOrdered } from './meaning/who-ordered.ts';
 import { whetherIncluded } from './meaning/included.ts';
 import { withInterest } from './meaning/interest.ts';
 import { inOwnWords } from './meaning/own-words.ts';
@@ -58,7 +59,7 @@ import { withSecondClause } from './second-clause.ts';
 import { ofNamedKind, wantedByName } from './meaning/searched.ts';
 import { someOf } from './meaning/some-of.ts';
 import { ofRest } from './meaning/rest.ts';
-import { ofOpenOrders } from './meaning/traced.ts';
+import { ofOpenOrders, ownOrderFirst } from './meaning/traced.ts';
 import { spoken } from './meaning/small-talk.ts';
 import { withBranchAsked, withTerms } from './order-terms.ts';
 import { nothingSaid, type State } from './state.ts';
@@ -129,7 +130,11 @@ function conversed(written: string, earlier: State, around: Around): Turn {
   const plain =
     list !== undefined || said.isCommand
       ? undefined
-      : (ofOrders(message) ?? whetherIncluded(message) ?? alreadyPaid(message) ?? plainly(message));
+      : (whoOrdered(message) ??
+        ofOrders(message) ??
+        whetherIncluded(message) ??
+        alreadyPaid(message) ??
+        plainly(message));
   const meant = list === undefined ? saidOf(message, plain ?? meantBy(said, prepared)) : listed(list, said);
   const answered = withLostParts(someOf(placed(meant, message), message), message);
   const asked = exact || plain !== undefined ? answered : unlessUnread(answered, message);
@@ -177,7 +182,10 @@ const reminding: readonly Step[] = [
   asTaken,
   withDiscount,
   whileWaiting,
+  addedWhileWaiting,
+  ofTheirs,
   ofSentOrder,
+  ownOrderFirst,
 ];
 /** How it is answered. What is remembered is without it. */
 const wording: readonly Step[] = [asFile, withDay, withListPrice, withMail, withSort, withInterest];

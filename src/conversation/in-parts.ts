@@ -1,3 +1,4 @@
+import { orderedByName } from './meaning/who-ordered.ts';
 import type { Act } from './acts/acts.ts';
 import { likelyActs } from './acts/classify.ts';
 import { contextOf, saidIn } from './acts/features.ts';
@@ -64,7 +65,8 @@ const withSums = (parts: readonly string[]): string[] =>
 /** Undefined: the whole is read as it stands. */
 export function inParts(text: string, whole: Turn, state: State, read: Read): Turn | undefined {
   if (text.includes('\n') || text.length > longest || whole.message.heard.words < 4) return undefined;
-  if (leavesAsIs(text, state)) return undefined;
+  // "What did Marek order, and for how much?" is one question.
+  if (leavesAsIs(text, state) || orderedByName(whole.message) !== undefined) return undefined;
   // "Cancel it, I took the wrong part"
   if (whole.message.heard.has('cancel') && state.draft !== undefined) return undefined;
   // "Too long, have you the same part elsewhere?"

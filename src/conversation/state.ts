@@ -20,6 +20,8 @@ const drafted = z.object({
   shipTo: z.string().optional(),
   /** It waits for approval. */
   waits: z.boolean().optional(),
+  /** Somebody else asked for it. */
+  theirs: z.boolean().optional(),
 });
 
 const shape = z.object({

@@ -42,6 +42,13 @@ export type AskedFact =
   | 'rejected'
   | 'again'
   | 'who'
+  /** Whether a part was ordered already, here or on the account. */
+  | 'ordered'
+  /** Of an order of this desk: which reason was given for it, and whether it was ordered once only. */
+  | 'reason'
+  | 'once'
+  /** The person's own newest order of this desk, where there is one, before those of the account. */
+  | 'mine'
   | DocumentFact;
 
 /** What is asked of one invoice or delivery, or of a list of them. */

@@ -1,7 +1,11 @@
+import { hear } from '../conversation/reading/hear.ts';
 import { documentIn } from '../conversation/reading/documents.ts';
 import { converse } from '../conversation/converse.ts';
 import { asDeskError } from '../core/errors.ts';
 import type { DraftRow } from '../ports/ledger.ts';
+import { rejectingReason } from '../conversation/going-on/of-order.ts';
+import { ordersSaid } from '../conversation/messages/orders-said.ts';
+import { cleanText } from '../core/text.ts';
 import { askedAlready } from '../conversation/answering/of-order.ts';
 import { answerOf, answerTurn } from '../conversation/answering/session.ts';
 import type { Turn } from '../conversation/turn.ts';
@@ -27,6 +31,7 @@ import { inWords, linesIn } from '../conversation/answering/view-language.ts';
 import { speak, spoken, texts } from './messages/texts.ts';
 import { beforeCancelling } from './orders/before-cancelling.ts';
 import { quoteFacts } from './orders/order-words.ts';
+import { rejectButton } from './orders/card-buttons.ts';
 import { waitingNow } from './orders/people.ts';
 import { waitingList } from './orders/waiting-list.ts';
 import type { Heard } from './memory.ts';
@@ -66,6 +71,13 @@ export class Conversation {
         const asking = notice(texts.suggestions.find);
         return responder.say({ ...asking, blocks: [...asking.blocks, { type: 'actions', elements: [menu] }] });
       }
+      // "/parts замовити" opens the form, whatever draft was talked about.
+      if (incoming.trigger !== undefined && isOrderWord(text))
+        return this.#answers.forms.order(
+          incoming,
+          { kind: 'order', lines: [], shipTo: undefined, remarks: [] },
+          responder,
+        );
       return this.#conversation(incoming, actor, { text, known }, responder);
     });
   }
@@ -98,7 +110,7 @@ export class Conversation {
     // What may be meant for somebody else in a thread goes to no provider.
     const model = isFollowUp ? undefined : this.#deps.model?.(actor);
     const turn = await this.#answers.memory.exclusively(async () => {
-      const read = converse(text, await this.#answers.memory.before(incoming), around);
+      const read = converse(text, await this.#answers.memory.before(incoming, actor.person), around);
       const { kind } = read.meant;
       const isTalk = kind === 'unknown' || (kind === 'say' && read.meant.choices.length === 0);
       if (isFollowUp && isTalk) return undefined;
@@ -228,6 +240,17 @@ export class Conversation {
     if (asked !== undefined && isOwn) return this.#called(incoming, actor, turn, asked, responder);
     if (open !== undefined && argument !== undefined && first !== undefined) {
       const shown = state.draft?.id ?? (state.last?.tool === open.name ? state.last.input[argument] : undefined);
+      const reason = rejectingReason(message.text);
+      const rejected = waiting.find(
+        ({ row, mine }) => mine && (row.id === shown || (shown === undefined && others.length === 0)),
+      );
+      if (reason !== undefined && rejected !== undefined) {
+        const asked = notice(ordersSaid[spoken()].rejectWith(cleanText(reason, 200)));
+        return responder.say({
+          ...asked,
+          blocks: [...asked.blocks, rejectButton(rejected.row, reason, this.#deps.key)],
+        });
+      }
       if (heard.has('approve') && !heard.question && [first, ...others].some((id) => id === shown))
         return this.#answers.call(incoming, actor, { tool: open.name, input: { [argument]: shown } }, responder, [
           inWords(messages.decideOnCard, spoken()),
@@ -321,6 +344,12 @@ export class Conversation {
       });
     }
   }
+}
+
+/** One word, which means to order. */
+function isOrderWord(text: string): boolean {
+  const { words, onlyOf } = hear(text);
+  return words === 1 && onlyOf('buy', 'order', 'want');
 }
 
 function notUnderstood(text: string): SlackReply {

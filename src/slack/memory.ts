@@ -59,7 +59,7 @@ export class Memory {
   }
 
   /** What was said before, with the draft as its card and others have left it: what was decided is changed no more. */
-  async before(incoming: Incoming): Promise<State> {
+  async before(incoming: Incoming, person?: string): Promise<State> {
     const state = await this.#withDraftsNow(await this.#underCard(incoming, await this.read(incoming)));
     const { draft } = state;
     const row = draft === undefined ? undefined : await this.#deps.ledger.read.draft(draft.id);
@@ -81,10 +81,12 @@ export class Memory {
     const submit = tools.find(({ role }) => role === 'submit');
     const isAsked = state.open?.choices.some(({ tool }) => tool === submit?.name) === true;
     const waits = row.state === 'pending_approval';
-    if (waits && isAsked) return { ...state, draft: { ...draft, waits }, open: undefined };
-    if (revision === draft.revision) return { ...state, draft: { ...draft, waits } };
+    const theirs = person !== undefined && ![row.createdBy, ...row.requesters].includes(person);
+    const now = { ...draft, waits, theirs, lines: linesOf(content) };
+    if (waits && isAsked) return { ...state, draft: now, open: undefined };
+    if (revision === draft.revision) return { ...state, draft: now };
     const lines = linesOf(content);
-    return this.#withDraft({ ...state, lines, draft: { ...draft, revision, lines, waits } }, draft.id);
+    return this.#withDraft({ ...state, lines, draft: { ...now, revision, lines } }, draft.id);
   }
 
   /** What is said first under a card is of its order: "who ordered that?" */

@@ -45,6 +45,22 @@ describe('of an order that waits, was sent or is over', () => {
   });
 
   it.each([
+    ['reason', 'why 12?', 'why so many?', 'po co aż 12?', 'wozu 12?', 'proč tolik?', 'навіщо 12?'],
+    [
+      'who',
+      'how far is my order',
+      'gdzie jest moje zamówienie?',
+      'wie weit ist meine Bestellung?',
+      'де моє замовлення?',
+    ],
+    ['once', "wasn't it ordered twice?", 'czy to się nie zamówiło dwa razy?', 'wurde das doppelt bestellt?'],
+    ['once', 'neobjednalo se to dvakrát?', 'це не замовилось двічі?'],
+  ])('%s is answered with the order that waits', (fact, ...texts) => {
+    for (const text of texts)
+      expect([text, said(text, waiting)]).toMatchObject([text, { ...shown, kind: 'call', fact }]);
+  });
+
+  it.each([
     "what's the delivery date?",
     'jaki termin dostawy?',
     'wann ist der Liefertermin?',

@@ -38,6 +38,28 @@ async function confirmed(text: string): Promise<void> {
 }
 
 describe('an order that is confirmed', () => {
+  it('is found by who asks whether the part was ordered, when it comes, and whether it went out twice', async () => {
+    await confirmed('order 2x OP520');
+    for (const text of [
+      'did anybody order OP520 today?',
+      'czy ktoś dziś zamawiał OP520?',
+      'objednal dnes někdo OP520?',
+    ])
+      expect(shown(await tell(text))).toMatch(/^(?:Yes|Tak|Ano): 2x OP520 \(RQ/u);
+    expect(shown(await tell('hat heute jemand W71275 bestellt?'))).toMatch(/^Ich sehe keine Bestellung mit W71275/u);
+    expect(shown(await tell('what did Marek order today?'))).toContain('“Marek” is not used');
+    await tell('forget everything');
+    for (const text of ['when does my order come?', 'kiedy przyjdzie moje zamówienie?', 'де моє замовлення?'])
+      expect(shown(await tell(text))).toMatch(/^2x OP520: .*23 (?:Nov|lis|лист)/u);
+    for (const text of ["wasn't it ordered twice?", 'wurde das doppelt bestellt?', 'neobjednalo se to dvakrát?'])
+      expect(shown(await tell(text))).toMatch(
+        /^(?:No: it was ordered once|Nein: Es wurde einmal bestellt|Ne: objednalo se to jednou), RQ/u,
+      );
+    expect(shown(await tell('can you still cancel the first one?'))).toContain(
+      'A confirmed requisition cannot be cancelled here',
+    );
+  });
+
   it('is not said to be stopped', async () => {
     await confirmed('order 2x OP520');
     for (const text of ['wait, cancel that order', 'please stop the order', 'cancel it, I ordered the wrong filter'])
@@ -95,16 +117,31 @@ describe('an order that waits for approval', () => {
       /With you 23 Nov 2026.*waiting for approval|waiting for approval.*With you 23 Nov 2026/s,
     );
     expect(await under('is it cancelled?')).toMatch(/^No\. 2x OP520: waiting for approval/);
-    expect(await under('reject it, we have enough')).toContain('Approve or reject it on its card');
+    for (const text of ['why 2?', 'po co aż tyle?', 'навіщо так багато?'])
+      expect([text, await under(text)]).toEqual([
+        text,
+        expect.stringMatching(/^(?:No reason was given|Nie podano powodu|Причини не вказано)\..*OP520/su),
+      ]);
+    for (const text of ['ok, but only 1', 'ok, ale tylko 1', 'ok, aber nur 1', 'ok, ale jen 1'])
+      expect(await under(text)).toMatch(
+        /^2x OP520: (?:this is somebody else's order|to zamówienie innej osoby|Das ist die Bestellung einer anderen|je to objednávka někoho jiného)/u,
+      );
+    expect((await desk.store.read.draft(id))?.revision).toBe(1);
+    expect(await under('reject it')).toContain('Approve or reject it on its card');
+    expect(await under('reject it: we have enough of them')).toContain('Nothing is rejected yet');
     expect(shown(await tell('approve it'))).toContain('Approval was asked for already; somebody else has to give it.');
-    await desk.workspace.click({ user: 'U0APPROVER', channel: card.channel, ts: card.ts, action: 'card:reject' });
+    const { ts } = desk.workspace.messages(card.channel).at(-1)!;
+    await desk.workspace.click({ user: 'U0APPROVER', channel: card.channel, ts, action: 'card:reject' });
     await desk.done();
-    const { id: viewId } = desk.workspace.view('U0APPROVER')!;
+    const { id: viewId, content } = desk.workspace.view('U0APPROVER')!;
+    expect(JSON.stringify(content)).toContain('"initial_value":"we have enough of them"');
     const said = { value: { type: 'plain_text_input', value: 'we have enough of them' } };
     await desk.workspace.submit({ user: 'U0APPROVER', viewId, values: { said } });
     await desk.done();
     await desk.until(id, 'declined');
     expect(shown(await tell('why was my order rejected?'))).toContain('we have enough of them');
+    for (const text of ['what did Adam write?', 'co napisał Adam?', 'was hat Adam geschrieben?', 'що написав Адам?'])
+      expect(shown(await tell(text))).toContain('we have enough of them');
     expect(shown(await tell('ok ask Adam again'))).toContain("can't be sent again");
     expect(await desk.store.read.drafts({ limit: 5 })).toHaveLength(1);
   });

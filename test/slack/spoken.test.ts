@@ -90,7 +90,7 @@ describe('the draft that a form made', () => {
     await drafted('zamów 2x GDB1330');
     await tell('wyślij do akceptacji');
     expect((await drafts())[0]?.state).toBe('pending_approval');
-    expect(shown(await tell('gdzie jest moje zamówienie?'))).toContain('czeka na akceptację');
+    expect(shown(await tell('gdzie jest moje zamówienie?'))).toContain('Czeka na zatwierdzenie: Approver');
     const asked = await tell('jednak anuluj');
     expect(buttonsOf(asked)).toEqual(['ask:0']);
     expect((await drafts())[0]?.state).toBe('pending_approval');

@@ -34,7 +34,8 @@ export async function ofAccount(
   const ofDesk = await call(meant, turn, talker);
   if (!noOrders.safeParse(ofDesk.reply.answer?.output).success) return ofDesk;
   // "No orders. 73 orders": those of the account are the answer.
-  if (state === undefined || trace === undefined) return call({ tool: account.name, input: days }, turn, talker);
+  if (state === undefined || trace === undefined)
+    return call({ tool: account.name, input: days, lead: meant.lead }, turn, talker);
   const lead = ofDesk.reply.text;
   // "Our open orders" are those of a month that did not come yet.
   const today = utcDay(talker.around.clock.now());

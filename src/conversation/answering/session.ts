@@ -28,6 +28,7 @@ import { withNearest } from './nearest.ts';
 import { ofAccount } from './of-account.ts';
 import { askedAlready, ofOrder } from './of-order.ts';
 import { ofReceivers } from './of-receivers.ts';
+import { whetherOrdered } from './was-ordered.ts';
 import { openFrom } from './open-from.ts';
 import { someOfList } from './some-of-list.ts';
 import { ofLinesWithin } from './within.ts';
@@ -180,6 +181,7 @@ async function answered(meant: Understood, turn: Turn, talker: Talker): Promise<
         return { ...picked, state: { ...picked.state, ...listOf(meant, tools) } };
       }
       const within =
+        (await whetherOrdered(meant, turn, talker)) ??
         (await ofOrder(meant, turn, talker)) ??
         (await someOfList(meant, turn, talker)) ??
         (await ofAccount(meant, turn, talker)) ??

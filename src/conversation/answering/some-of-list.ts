@@ -18,7 +18,11 @@ import { listed } from './listed.ts';
 
 type Asked = Extract<Understood, { kind: 'call' }>;
 
-const part = z.looseObject({ sku: z.string(), name: z.string().optional() });
+const part = z.looseObject({
+  sku: z.string(),
+  name: z.string().optional(),
+  requiredQuantity: z.number().optional(),
+});
 const document = z.looseObject({
   id: z.string(),
   shipFrom: z.string().optional(),
@@ -73,7 +77,7 @@ const holds = ({ lines }: Row, { nouns, skus }: Within) =>
   lines.some(({ sku, name }) => (skus === undefined ? isOfKind(name, nouns) : skus.includes(sku)));
 
 /** The list to its end; undefined where it is too long, or was not read whole. */
-async function wholeList(meant: Asked, { desk, around }: Talker) {
+export async function wholeList(meant: Asked, { desk, around }: Talker) {
   const tool = around.tools.find(({ name }) => name === meant.tool);
   const byParts = meant.within !== undefined && isOfParts(meant.within) ? { includeLines: true } : {};
   const rows: Row[] = [];

@@ -20,7 +20,8 @@ import { partsCalled } from '../reading/named.ts';
 import { nounsOf } from '../reading/part-words.ts';
 import { goesToTown } from '../reading/town-branch.ts';
 import type { State, StateLine } from '../state.ts';
-import type { Understood } from '../understanding.ts';
+import { ordersSaid } from '../messages/orders-said.ts';
+import type { Choice, Understood } from '../understanding.ts';
 import { isCancelled } from './going-on.ts';
 import { folded } from '../reading/matching.ts';
 import { bareWord } from '../reading/set-aside.ts';
@@ -119,6 +120,27 @@ export function waitingOf({ draft, drafts }: State): Draft | undefined {
 
 const stands = (draft: Draft, { say }: Message): string =>
   `${labelled(draft)}: ${say.draftStates.pending_approval ?? ''}.`;
+
+/** "OK, but only 6", under the card of an order that somebody else asked for: it is approved or rejected as it is. */
+export function ofTheirs(meant: Understood, { state: { draft, lines }, heard }: Message): Understood {
+  if (draft?.theirs !== true || draft.waits !== true) return meant;
+  const ofIt = (input: Choice['input']) => input['draftId'] === draft.id && input['lines'] !== undefined;
+  const isChange =
+    (meant.kind === 'order' && meant.draftId === draft.id) ||
+    (meant.kind === 'ask' && meant.choices.some(({ input }) => ofIt(input)));
+  return isChange ? sayOnly(ordersSaid[heard.language].notYours(linesText(draft.lines ?? lines))) : meant;
+}
+
+/** "Can you still add a brake cleaner?", of a request that waits: that it waits is said before the part is looked for. */
+export function addedWhileWaiting(meant: Understood, message: Message): Understood {
+  const { state, heard, tools } = message;
+  const { draft } = state;
+  if (draft?.waits !== true || !heard.has('add') || nounsOf(message).length === 0) return meant;
+  const lead = `${stands(draft, message)} ${ordersSaid[heard.language].addWhileWaiting}`;
+  if (meant.kind === 'ask' && meant.unsure === true) return { ...meant, question: `${lead} ${meant.question}` };
+  const isSearch = meant.kind === 'call' && [tools.find?.name, tools.quote?.name].includes(meant.tool);
+  return isSearch && meant.lead === undefined ? { ...meant, lead } : meant;
+}
 
 /** "Undo that, not yet", while a request waits: that nothing is ordered would be false, and taking it back is offered. */
 export function whileWaiting(meant: Understood, message: Message): Understood {

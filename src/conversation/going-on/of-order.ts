@@ -12,6 +12,7 @@ import { ordersSaid } from '../messages/orders-said.ts';
 import { documentIn } from '../reading/documents.ts';
 import { folded } from '../reading/matching.ts';
 import type { AskedFact, Understood } from '../understanding.ts';
+import { isWord } from '../reading/hear.ts';
 import { waitingOf } from './drafts.ts';
 import { isCancelled } from './going-on.ts';
 
@@ -38,6 +39,18 @@ const cheaperElsewhere = {
   cheaper:
     /(?<!\p{L})(?:cheaper|less expensive|better price|taniej|tansze|gunstiger|billiger|levneji|levnejsi|дешевше|дешевш\p{L}*)(?!\p{L})/u,
 };
+/** "Why 12?", "po co aż tyle?", of what waits. */
+const whatFor =
+  /(?<!\p{L})(?:why|what for|what(?:['’]s| is) (?:it|that|this) for|po co|na co|dlaczego|czemu|warum|wozu|wofur|weshalb|proc|k cemu|чому|навіщо|нащо|для чого|на що)(?!\p{L})/u;
+const soMany = /(?<!\p{L})(?:so (?:many|much)|(?:az )?tyle|so viele?|tolik|так багато|стільки)(?!\p{L})|\d/u;
+/** "What did Adam write?", of what was rejected. */
+const whatWritten =
+  /(?<!\p{L})(?:what (?:did|has|was) (?:\p{L}+ ){1,2}(?:write|written|say|said|answer|reply|give as (?:the |a )?reason)|what was the reason|co (?:\p{L}+ ){0,2}(?:na|od)?(?:pisa|powiedzia)l\p{L}*|co (?:\p{L}+ ){0,2}(?:napsal|rekl|odpovedel|odepsal)\p{L}*|was hat (?:\p{L}+ ){1,2}(?:geschrieben|gesagt|geantwortet)|що (?:\p{L}+ ){0,2}(?:написа|відписа|сказа|відпові)\p{L}*|jaki (?:byl|jest|podal\p{L}*) powod|jaky (?:byl|je) duvod|aus welchem grund|яка (?:була )?причина)(?!\p{L})/u;
+/** "Wasn't it ordered twice?" */
+const orderedTwice =
+  /(?<!\p{L})(?:twice|two times|double|doubled|dwa razy|dwukrotnie|podwojnie|zweimal|doppelt|dvakrat|dvojmo|двічі|два рази)(?!\p{L})/u;
+const isOrdering =
+  /(?<!\p{L})(?:order(?:ed)?|sent|go(?:ne)? out|went|zamow\p{L}*|wysla\p{L}*|posz\p{L}*|bestell\p{L}*|geschickt|gesendet|rausgegangen|(?:ne)?objedna\p{L}*|(?:ne)?odesl\p{L}*|(?:ne)?poslal\p{L}*|замов\p{L}*|надісла\p{L}*|відправ\p{L}*)(?!\p{L})/u;
 const otherMatter = ['returns', 'credit', 'deposit', 'every'] as const;
 
 /** The order that is talked about: the draft, the one whose card is answered, or the one that was sent. */
@@ -57,12 +70,23 @@ function factAsked(
 ): AskedFact | undefined {
   const { heard, products } = message;
   const { has, question } = heard;
+  const isAsked = question || message.text.includes('?');
+  const isWhy = waits && isAsked && whatFor.test(plain) && (soMany.test(plain) || heard.words < 4);
+  if (isWhy && !has('not', 'price', 'cheaper', 'late', 'when', 'invoice')) return 'reason';
+  if (isAsked && orderedTwice.test(plain) && isOrdering.test(plain)) return 'once';
+  if (!waits && !isDraft && isAsked && whatWritten.test(plain)) return 'reason';
   if (whoAsked.test(plain) && !has('approve', 'approvals') && !forWhom.test(plain)) return 'who';
   if (products.length > 0) return undefined;
   // What waits is asked of, and is not offered once more.
   const isDay = has('when') || deliveryDay.test(plain);
-  if (waits && isDay && has('arrive') && !has('stock', 'maybe', 'past', 'cutoff')) return 'arrival';
-  const isAsked = question || message.text.includes('?');
+  // "How far is my order?"
+  const isHowFar =
+    has('order') &&
+    (has('status', 'where') || /(?<!\p{L})jak je na tom(?!\p{L})/u.test(plain)) &&
+    !has('late', 'again', 'last', 'all', 'history');
+  if (isHowFar && !isDraft) return waits ? 'who' : 'arrival';
+  const isOwn = waits || (!isDraft && has('order'));
+  if (isOwn && isDay && has('arrive') && !has('stock', 'maybe', 'past', 'cutoff')) return 'arrival';
   if (isAsked && (leftOut.test(plain) || lacking.test(plain))) return 'omitted';
   if (itsNumber.test(plain) && message.aside.ownNumber === undefined) return 'number';
   if (isAsked && isCancelled.test(plain)) return 'cancelled';
@@ -89,13 +113,25 @@ function ofOrderAtHand(message: Message): Understood | undefined {
   )
     return undefined;
   const lines = state.draft?.lines ?? state.sent?.lines ?? [];
-  if (products.length > 0 && !isWithin(products, lines)) return undefined;
+  // "Why 12?" names no part.
+  const named = products.filter(({ index = '' }) => !isWord(/^\p{L}+(?= \d{1,3}$)/u.exec(index)?.[0] ?? ''));
+  if (named.length > 0 && !isWithin(named, lines)) return undefined;
   const fact = factAsked(message, plain, { isDraft: state.draft !== undefined && !order.waits, waits: order.waits });
   return fact === undefined ? undefined : callOf(open, { [open.opens?.argument ?? '']: order.id }, { fact });
 }
 
 const rejects =
   /^(?:(?:ok(?:ay)?|no|please|nie|nein|bitte|ne|prosim|ні)[\s,]+)*(?:reject|decline|odrzu[ct]\p{L}*|lehn\p{L}* .{0,20}(?<!\p{L})ab(?!\p{L})|ablehnen|zamitn\p{L}*|odmitn\p{L}*|відхил(?:и|іть|ити))(?!\p{L})/u;
+/** "Reject: we agreed on 6": what is to be written as the reason. */
+export function rejectingReason(text: string): string | undefined {
+  if (!rejects.test(folded(text).trim())) return undefined;
+  const reason =
+    /^[^,:;.–-]{3,40}?(?:[,:;.–]\s*|\s-\s|\s(?=(?:because|since|bo|weil|denn|protože|бо)\s))(\S.{2,})$/su.exec(
+      text.trim(),
+    )?.[1];
+  return reason?.trim();
+}
+
 export const approves =
   /^(?:(?:ok(?:ay)?|yes|good|please|so|tak|dobra|dobrze|prosze|ja|gut|bitte|ano|dobre|prosim|так|добре)[\s,]+)*(?:approve|zatwierdz|zaakceptuj|genehmig\p{L}*|gib\p{L}* .{0,15}frei(?!\p{L})|freigeben|schval\p{L}*|погод(?:ь|іть|ити)|затверд(?:и|іть|ити))(?!\p{L})/u;
 const isRejected = /reject|declin|turned down|ablehn|abgelehnt|odrzu|zamit|odmit|відхил/u;
@@ -127,6 +163,10 @@ function ofRequests(message: Message): Understood | undefined {
   if (draft?.waits === true && approves.test(plain) && !isAsked && heard.words < 6) return { kind: 'approvals' };
   if (iApproved.test(plain) && isAsked && heard.has('what', 'show') && products.length === 0)
     return callOf(list, daysOf(message), { lead: orders.approvedBy });
+  // "Wasn't it ordered twice?", after a press on a card: the newest order is meant.
+  const isNothing = products.length === 0 && state.lines.length === 0 && state.document === undefined;
+  if (isAsked && isNothing && heard.words < 9 && orderedTwice.test(plain) && isOrdering.test(plain))
+    return callOf(list, {}, { fact: 'once' });
   const isWhyRejected = heard.has('why') && isRejected.test(plain) && heard.words < 10;
   if (isWhyRejected && state.draft === undefined && sentDraft(state, tools) === undefined)
     return callOf(list, { state: 'done' }, { fact: 'rejected' });

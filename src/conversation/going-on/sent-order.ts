@@ -50,6 +50,9 @@ export function ofSentOrder(meant: Understood, message: Message): Understood {
   const { sent, lines } = state;
   // Other parts are talked about since, and they are not ordered.
   const isOther = !isWithin(lines, sent?.lines ?? []) && !message.heard.has('order') && !stops.test(message.text);
+  // "Can you still cancel the first one?", of the only one that was made here.
+  const isFirst = meant.kind === 'say' && meant.text === say.cancelWhat && message.heard.ordinal !== undefined;
+  if (sent !== undefined && isFirst) return cancelAsk(message, sent.id, { draftId: sent.id }) ?? meant;
   if (sent !== undefined && isAllClear && keeps.test(message.text)) return sayOnly(say.left);
   if (sent !== undefined && !isOther && (isTaken || isAllClear))
     return cancelAsk(message, sent.id, { draftId: sent.id }) ?? meant;

@@ -77,6 +77,14 @@ export function ofOpenOrders(meant: Understood, message: Message): Understood {
   return callOf(tools.saying('trace'), from === undefined ? recent(message) : { from, to }) ?? meant;
 }
 
+/** "When does my order come?": the person's own one of this desk comes before all of the account. */
+export function ownOrderFirst(meant: Understood, { tools, text, heard }: Message): Understood {
+  if (meant.kind !== 'call' || meant.tool !== tools.list('requisition')?.name || meant.fact !== undefined) return meant;
+  const isPlain = meant.pick === undefined && meant.within === undefined && Object.keys(meant.input).length === 0;
+  const isAsked = heard.has('when', 'where', 'arrive', 'status', 'late');
+  return isPlain && isAsked && oneOrder.test(text) ? { ...meant, fact: 'mine' } : meant;
+}
+
 /** What came back of a part in a year, and what was credited. */
 export function creditsOf({ tools, around }: Pick<Message, 'tools' | 'around'>, sku: string): Understood | undefined {
   const today = utcDay(around.clock.now());

@@ -13,6 +13,22 @@ export const ordersSaid: Readonly<
       readonly askedAlready: string;
       readonly isOver: string;
       readonly noneRejected: string;
+      /** Of a person's orders: the list is of everybody's. */
+      readonly notByPerson: (name: string) => string;
+      /** A part was ordered already: in which orders. */
+      readonly wasOrdered: (orders: string) => string;
+      readonly notOrdered: (codes: string, days: string) => string;
+      /** The reason that whoever asked for it gave, and that of whoever rejected it. */
+      readonly reasonGiven: (reason: string) => string;
+      readonly noReason: string;
+      readonly onceOnly: (number: string) => string;
+      readonly twice: (numbers: string) => string;
+      readonly notSentYet: string;
+      /** To whoever may approve an order that somebody else asked for. */
+      readonly notYours: (lines: string) => string;
+      readonly addWhileWaiting: string;
+      /** Above the button that opens the form with the reason. */
+      readonly rejectWith: (reason: string) => string;
     }
   >
 > = {
@@ -24,6 +40,19 @@ export const ordersSaid: Readonly<
     askedAlready: 'Approval was asked for already; somebody else has to give it.',
     isOver: "A request that was rejected or has expired can't be sent again: it takes a new order.",
     noneRejected: 'I found no rejected order of yours.',
+    notByPerson: (name) => `I can't pick out one person's orders, so “${name}” is not used.`,
+    wasOrdered: (orders) => `Yes: ${orders}.`,
+    notOrdered: (codes, days) => `I see no order with ${codes} (${days}).`,
+    reasonGiven: (reason) => `The reason given: “${reason}”.`,
+    noReason: 'No reason was given.',
+    onceOnly: (number) => `No: it was ordered once, ${number}.`,
+    twice: (numbers) => `The same was ordered more than once within a day: ${numbers}.`,
+    notSentYet: 'No: nothing of it has been ordered.',
+    notYours: (lines) =>
+      `${lines}: this is somebody else's order, so nothing was changed or approved. To have it changed, it can be rejected with a reason.`,
+    addWhileWaiting:
+      'To add something, name the part by its number; approval is then asked for again. Or take the request back first.',
+    rejectWith: (reason) => `Nothing is rejected yet. The form has your reason: “${reason}”.`,
   },
   pl: {
     noOthers: 'Znam tylko ceny tego dostawcy, więc nie powiem, czy gdzie indziej jest taniej.',
@@ -33,6 +62,19 @@ export const ordersSaid: Readonly<
     askedAlready: 'Prośba o akceptację już wyszła; musi ją dać ktoś inny.',
     isOver: 'Odrzuconej ani wygasłej prośby nie da się wysłać ponownie: potrzebne jest nowe zamówienie.',
     noneRejected: 'Nie widzę żadnego Twojego odrzuconego zamówienia.',
+    notByPerson: (name) => `Nie wybiorę zamówień jednej osoby, więc „${name}” pominięto.`,
+    wasOrdered: (orders) => `Tak: ${orders}.`,
+    notOrdered: (codes, days) => `Nie widzę zamówienia z ${codes} (${days}).`,
+    reasonGiven: (reason) => `Podany powód: „${reason}”.`,
+    noReason: 'Nie podano powodu.',
+    onceOnly: (number) => `Nie: zamówiono raz, ${number}.`,
+    twice: (numbers) => `To samo zamówiono w ciągu doby więcej niż raz: ${numbers}.`,
+    notSentYet: 'Nie: nic z tego nie zostało zamówione.',
+    notYours: (lines) =>
+      `${lines}: to zamówienie innej osoby, więc nic nie zmieniono ani nie zatwierdzono. Jeśli ma być inaczej, można je odrzucić z podaniem powodu.`,
+    addWhileWaiting:
+      'Aby coś dodać, proszę podać numer części; trzeba wtedy ponownie poprosić o akceptację. Można też najpierw wycofać prośbę.',
+    rejectWith: (reason) => `Jeszcze nic nie odrzucono. Formularz ma już powód: „${reason}”.`,
   },
   de: {
     noOthers: 'Ich kenne nur die Preise dieses Lieferanten und kann nicht sagen, ob es woanders günstiger ist.',
@@ -43,6 +85,20 @@ export const ordersSaid: Readonly<
     isOver:
       'Was abgelehnt oder abgelaufen ist, lässt sich nicht noch einmal senden: dafür braucht es eine neue Bestellung.',
     noneRejected: 'Ich finde keine abgelehnte Bestellung von Ihnen.',
+    notByPerson: (name) =>
+      `Die Bestellungen einer einzelnen Person kann ich nicht heraussuchen, „${name}“ blieb also unbeachtet.`,
+    wasOrdered: (orders) => `Ja: ${orders}.`,
+    notOrdered: (codes, days) => `Ich sehe keine Bestellung mit ${codes} (${days}).`,
+    reasonGiven: (reason) => `Angegebener Grund: „${reason}“.`,
+    noReason: 'Ein Grund wurde nicht angegeben.',
+    onceOnly: (number) => `Nein: Es wurde einmal bestellt, ${number}.`,
+    twice: (numbers) => `Dasselbe wurde innerhalb eines Tages mehr als einmal bestellt: ${numbers}.`,
+    notSentYet: 'Nein: Davon wurde nichts bestellt.',
+    notYours: (lines) =>
+      `${lines}: Das ist die Bestellung einer anderen Person; geändert oder freigegeben wurde nichts. Soll sie anders sein, kann sie mit einer Begründung abgelehnt werden.`,
+    addWhileWaiting:
+      'Um etwas hinzuzufügen, nennen Sie die Teilenummer; um Freigabe wird dann neu gebeten. Oder nehmen Sie die Anfrage zuerst zurück.',
+    rejectWith: (reason) => `Noch ist nichts abgelehnt. Im Formular steht schon Ihre Begründung: „${reason}“.`,
   },
   cs: {
     noOthers: 'Znám jen ceny tohoto dodavatele, takže nevím, jestli je to jinde levnější.',
@@ -52,6 +108,19 @@ export const ordersSaid: Readonly<
     askedAlready: 'O schválení už bylo požádáno; dát ho musí někdo jiný.',
     isOver: 'Co bylo zamítnuto nebo vypršelo, nejde poslat znovu: je potřeba nová objednávka.',
     noneRejected: 'Žádnou vaši zamítnutou objednávku nevidím.',
+    notByPerson: (name) => `Objednávky jedné osoby vybrat neumím, takže „${name}“ jsem nepoužil.`,
+    wasOrdered: (orders) => `Ano: ${orders}.`,
+    notOrdered: (codes, days) => `Nevidím žádnou objednávku s ${codes} (${days}).`,
+    reasonGiven: (reason) => `Uvedený důvod: „${reason}“.`,
+    noReason: 'Důvod nebyl uveden.',
+    onceOnly: (number) => `Ne: objednalo se to jednou, ${number}.`,
+    twice: (numbers) => `Totéž se během jednoho dne objednalo víckrát: ${numbers}.`,
+    notSentYet: 'Ne: nic z toho se neobjednalo.',
+    notYours: (lines) =>
+      `${lines}: je to objednávka někoho jiného, takže se nic nezměnilo ani neschválilo. Má-li být jiná, dá se zamítnout s uvedením důvodu.`,
+    addWhileWaiting:
+      'Chcete-li něco přidat, napište číslo dílu; o schválení se pak požádá znovu. Nebo žádost nejdřív vezměte zpět.',
+    rejectWith: (reason) => `Zatím se nic nezamítlo. Formulář už má váš důvod: „${reason}“.`,
   },
   uk: {
     noOthers: 'Я знаю лише ціни цього постачальника, тож не скажу, чи деінде дешевше.',
@@ -61,5 +130,18 @@ export const ordersSaid: Readonly<
     askedAlready: 'Про погодження вже попросили; дати його має хтось інший.',
     isOver: 'Відхилене або прострочене не можна надіслати знову: потрібне нове замовлення.',
     noneRejected: 'Вашого відхиленого замовлення не знайшов.',
+    notByPerson: (name) => `Вибрати замовлення однієї людини не можу, тож «${name}» не враховано.`,
+    wasOrdered: (orders) => `Так: ${orders}.`,
+    notOrdered: (codes, days) => `Замовлення з ${codes} не бачу (${days}).`,
+    reasonGiven: (reason) => `Вказана причина: «${reason}».`,
+    noReason: 'Причини не вказано.',
+    onceOnly: (number) => `Ні: замовлено один раз, ${number}.`,
+    twice: (numbers) => `Те саме за добу замовлено більше одного разу: ${numbers}.`,
+    notSentYet: 'Ні: з цього нічого не замовлено.',
+    notYours: (lines) =>
+      `${lines}: це замовлення іншої людини, тож нічого не змінено й не погоджено. Якщо воно має бути іншим, його можна відхилити, вказавши причину.`,
+    addWhileWaiting:
+      'Щоб щось додати, назвіть номер деталі; тоді погодження треба буде просити знову. Або спершу заберіть запит назад.',
+    rejectWith: (reason) => `Ще нічого не відхилено. У формі вже є ваша причина: «${reason}».`,
   },
 };

@@ -124,6 +124,19 @@ export function submitButton(about: Sealed, key: Secret): ActionsBlock {
   return { type: 'actions', elements: [button('submit', texts.buttons.submit, about, key, 'primary')] };
 }
 
+const reasonBlock = 'reason:';
+
+/** Opens the form that rejects an order, with the reason that was written; the id of its block carries it. */
+export function rejectButton({ id: draftId, revision }: DraftRow, reason: string, key: Secret): ActionsBlock {
+  const block_id = `${reasonBlock}${cleanText(reason, 240)}`;
+  const elements = [button('reject', texts.buttons.reject, { draftId, revision }, key, 'danger')];
+  return { type: 'actions', block_id, elements };
+}
+
+/** The reason that stands in the id of that block. */
+export const reasonIn = (block: string): string | undefined =>
+  block.startsWith(reasonBlock) ? block.slice(reasonBlock.length) : undefined;
+
 /** Opens the approval page of a draft. Slack also reports the click. */
 export function pageButton(label: string, about: Sealed, key: Secret, page: string): Button {
   return { ...button('page', label, about, key, 'primary'), url: page };

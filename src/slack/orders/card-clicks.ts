@@ -17,7 +17,15 @@ import type { Workspace } from '../connection/workspaces.ts';
 import type { SlackContext } from '../context.ts';
 import { spoken, texts } from '../messages/texts.ts';
 import { noticeOf, tell } from '../responder.ts';
-import { chosenOn, isOver, pageButton, senderEndedButton, type CardAction, type Sealed } from './card-buttons.ts';
+import {
+  chosenOn,
+  isOver,
+  pageButton,
+  reasonIn,
+  senderEndedButton,
+  type CardAction,
+  type Sealed,
+} from './card-buttons.ts';
 import { alreadyAsked, changed, lookAgain, refusalOf } from './refusals.ts';
 import { choiceOf } from './choice-buttons.ts';
 import { CardBusy, type CardKeeper } from './card-keeper.ts';
@@ -61,6 +69,8 @@ interface Clicked {
   readonly name: string;
   /** Of what the card showed. */
   readonly digest: string | undefined;
+  /** Why it is rejected, as it was written before. */
+  readonly reason: string | undefined;
 }
 
 /**
@@ -96,7 +106,15 @@ export class CardClicks {
         if (row.revision !== about.revision) {
           throw changed();
         }
-        const click = { workspace, actor, row, incoming, name: clicked.name, digest: about.digest };
+        const click = {
+          workspace,
+          actor,
+          row,
+          incoming,
+          name: clicked.name,
+          digest: about.digest,
+          reason: reasonIn(clicked.block),
+        };
         if (view !== undefined && form !== undefined) await this.#fillForm(click, form, view);
         else await this.#meanwhile(row.id, this.#act(click, action));
         if (incoming.view !== undefined) await this.#say(workspace, incoming.view, texts.form.asked);
@@ -114,7 +132,9 @@ export class CardClicks {
       if (incoming.view !== undefined) await this.#say(workspace, incoming.view, text);
       await tell(workspace, incoming, { text, blocks: [...blocks, ...this.#wayOut(thrown, clicked.name, about)] }, log);
     }
-    if (about !== undefined) await this.#refresh(about.draftId, incoming);
+    // An answer with a button is no copy of the card.
+    const isCard = reasonIn(clicked.block) === undefined;
+    if (about !== undefined) await this.#refresh(about.draftId, isCard ? incoming : { ...incoming, ts: undefined });
   }
 
   /** The button that goes with a refusal, where one leads on. */
@@ -285,7 +305,11 @@ export class CardClicks {
     return opened.view?.id;
   }
 
-  async #fillForm({ workspace, actor, row, incoming, digest }: Clicked, form: ButtonForm, view: string): Promise<void> {
+  async #fillForm(
+    { workspace, actor, row, incoming, digest, reason }: Clicked,
+    form: ButtonForm,
+    view: string,
+  ): Promise<void> {
     const context = { team: workspace.team, channel: incoming.channel, draftId: row.id, revision: row.revision };
     if (form === 'without') {
       await this.#requireLines(row, incoming);
@@ -296,7 +320,7 @@ export class CardClicks {
       return;
     }
     if (form !== 'edit') {
-      await workspace.client.views.update({ view_id: view, view: shortView(form, context) });
+      await workspace.client.views.update({ view_id: view, view: shortView(form, context, reason) });
       return;
     }
     if (!isOpen(row)) throw new DeskError('refused', texts.notEditable.message, texts.notEditable);
@@ -335,7 +359,7 @@ export class CardClicks {
   }
 }
 
-function shortView(form: ShortForm, context: z.input<typeof shortContext>): View {
+function shortView(form: ShortForm, context: z.input<typeof shortContext>, said?: string): View {
   const { title, label, hint, submit } = texts.shortForms[form];
   return {
     type: 'modal',
@@ -355,6 +379,7 @@ function shortView(form: ShortForm, context: z.input<typeof shortContext>): View
           action_id: 'value',
           max_length: longest[form],
           multiline: form === 'reject',
+          ...(said === undefined || form !== 'reject' ? {} : { initial_value: said }),
         },
       },
     ],
