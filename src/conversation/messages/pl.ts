@@ -132,7 +132,7 @@ export const talkPl: Talk = {
   deliveryInvoice: (id) => ` Faktura: ${id}.`,
   terms: ({ days, name, warehouse }) => `${name}: ${days} dni na zapłatę, główny magazyn ${warehouse}.`,
   deposits: ({ parts, pieces, sum, days }) =>
-    `Kaucje za niezwrócone (${days}): ${sum} netto, sztuk: ${pieces}, różnych części: ${parts}.`,
+    `Kaucje za niezwrócone części (${days}): ${sum} netto, sztuk: ${pieces}, różnych części: ${parts}.`,
   foundSome: ({ count, names }) => `Znalezione części: ${count}. ${names}.`,
   notSearched: 'Po nazwie jeszcze nie mogę szukać.',
   foundNone: 'Nie ma takiej części.',

@@ -132,7 +132,7 @@ export const talkUk: Talk = {
   deliveryInvoice: (id) => ` Рахунок: ${id}.`,
   terms: ({ days, name, warehouse }) => `${name}: днів на оплату: ${days}, основний склад ${warehouse}.`,
   deposits: ({ parts, pieces, sum, days }) =>
-    `Застави за неповернені (${days}): ${sum} без ПДВ, штук: ${pieces}, різних деталей: ${parts}.`,
+    `Застави за неповернені деталі (${days}): ${sum} без ПДВ, штук: ${pieces}, різних деталей: ${parts}.`,
   foundSome: ({ count, names }) => `Знайдено деталей: ${count}. ${names}.`,
   notSearched: 'Шукати за назвою поки що не можу.',
   foundNone: 'Такої деталі не знайдено.',
