@@ -102,9 +102,10 @@ function withTotal(meant: Extract<Understood, { kind: 'call' }>, message: Messag
 }
 
 /** In Ukrainian "та" is "and" as well as "that"; "this month" points at nothing. */
-const isPointed = ({ heard, text }: Message): boolean =>
-  heard.has('it') &&
-  hear(text.replace(/(?<!\p{L})(?:та|this (?:week|month|quarter|year))(?!\p{L})/giu, 'і'), heard.language).has('it');
+const isPointed = ({ heard, text }: Message): boolean => {
+  const undated = text.replace(/(?<!\p{L})this (?:week|month|quarter|year)(?!\p{L})/giu, ' ');
+  return heard.has('it') && hear(undated.replace(/(?<!\p{L})та(?!\p{L})/giu, 'і'), heard.language).has('it');
+};
 
 /** "How much have we spent this month": a whole question of all that was spent, and no "and in May?". */
 const isOfDays = (message: Message): boolean =>
