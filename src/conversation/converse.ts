@@ -23,6 +23,7 @@ import { ofAllBranches } from './going-on/all-branches.ts';
 import { branchOnly, ofNamedBranch } from './going-on/branch-only.ts';
 import { ofOrders } from './going-on/of-order.ts';
 import { ofShownList } from './going-on/of-shown-list.ts';
+import { ofListedDays } from './going-on/listed-days.ts';
 import { shelved } from './going-on/open-document.ts';
 import {
   asFile,
@@ -168,6 +169,7 @@ const completing: readonly Step[] = [
   withReceiver,
   byReceivers,
   ofNamedBranch,
+  ofListedDays,
   withOtherDays,
   unlessRefused,
 ];

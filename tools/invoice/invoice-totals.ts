@@ -104,8 +104,11 @@ function leftOutNote(others: z.input<typeof leftOut>, kind: Note['kind'], begin:
     const isPlain = each.paymentStatus === 'UNPAID' && kind === 'warning';
     const status =
       each.paymentStatus === '' ? 'without a status: ' : isPlain ? '' : `${codeText(each.paymentStatus)}: `;
-    const amount = `${formatDecimal(decimal(each.toBePaid))} ${each.currencyCode === '' ? '' : codeText(each.currencyCode)}`;
-    return `${status}${count(each.count, name)}, ${amount.trim()} to be paid`;
+    const open = formatDecimal(decimal(each.toBePaid));
+    // What is open of a credit note is below nothing: money for the buyer.
+    const isFavour = open.startsWith('-');
+    const amount = `${open.replace(/^-/, '')} ${each.currencyCode === '' ? '' : codeText(each.currencyCode)}`.trim();
+    return `${status}${count(each.count, name)}, ${amount} ${isFavour ? 'in your favour' : 'to be paid'}`;
   });
   return [{ kind, text: `${begin}: ${listing(named, 8)}.` }];
 }

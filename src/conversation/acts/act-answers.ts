@@ -4,7 +4,7 @@ import { addDays, utcDay } from '../../core/datetime.ts';
 import { orderForm } from '../../core/next-steps.ts';
 import type { DocumentKind } from '../../core/tool.ts';
 import { called } from '../going-on/counted.ts';
-import { depositsOf, ofOpen, opened, receiverOf } from '../meaning/about-documents.ts';
+import { depositsOf, dueDays, ofOpen, opened, receiverOf } from '../meaning/about-documents.ts';
 import { papers } from '../meaning/unable.ts';
 import {
   cancelAsk,
@@ -178,8 +178,11 @@ export function grieved(message: Message): Understood {
 /** What is owed, of the days ahead that are named. */
 export function unpaid(message: Message): Understood | undefined {
   const ahead = daysAhead(message.text, message.around.clock);
-  const due = ahead === undefined ? {} : { dueFrom: ahead.from, dueTo: ahead.to };
-  return listed('invoice', { state: 'owed', ...due })(message);
+  const due = ahead === undefined ? dueDays(message) : { dueFrom: ahead.from, dueTo: ahead.to };
+  // "By Friday" is when they are due, and not when they were issued.
+  return due === undefined
+    ? listed('invoice', { state: 'owed' })(message)
+    : callOf(message.tools.list('invoice'), { state: 'owed', ...due, ...receiverOf(message) });
 }
 
 const lastDays = 14;

@@ -223,6 +223,12 @@ const counted: Readonly<Record<string, Readonly<Record<Other, readonly [string, 
     cs: ['faktura', 'faktury', 'faktur'],
     uk: ['рахунок', 'рахунки', 'рахунків'],
   },
+  'credit note': {
+    pl: ['korekta', 'korekty', 'korekt'],
+    de: ['Gutschrift', 'Gutschriften', 'Gutschriften'],
+    cs: ['dobropis', 'dobropisy', 'dobropisů'],
+    uk: ['коригування', 'коригування', 'коригувань'],
+  },
   window: {
     pl: ['okresu', 'okresów', 'okresów'],
     de: ['Zeitraum', 'Zeiträumen', 'Zeiträumen'],
@@ -244,7 +250,7 @@ const counted: Readonly<Record<string, Readonly<Record<Other, readonly [string, 
 };
 
 function countedIn(text: string, language: Other): string {
-  const [, number = '', noun = ''] = /^([\d,]+) (invoice|window|line|product)s?$/.exec(text) ?? [];
+  const [, number = '', noun = ''] = /^([\d,]+) (invoice|credit note|window|line|product)s?$/.exec(text) ?? [];
   const forms = counted[noun]?.[language];
   if (forms === undefined) return text;
   const rule = new Intl.PluralRules(language).select(Number(number.replaceAll(',', '')));

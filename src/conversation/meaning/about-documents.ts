@@ -395,17 +395,22 @@ export function dueDays(message: Message): { readonly dueFrom?: string; readonly
   const days = ahead ?? daysIn(tidied(hear(text, heard.language).english), around.clock)?.range;
   if (days === undefined) return undefined;
   const isFar = isLongAgo(days.from, message);
+  const owed = has('owed') || (until && toSettle.test(folded(text)));
   const isSpan = days.from !== days.to;
-  const isAhead = ahead !== undefined && (has('owed') || (has('due') && !isOfOthers));
+  const isAhead = ahead !== undefined && (owed || (has('due') && !isOfOthers)) && products.length === 0;
   const isDueBy = has('due')
-    ? has('invoice', 'owed') || ((until || isSpan || isFar) && !isOfOthers && products.length === 0)
+    ? has('invoice') || owed || ((until || isSpan || isFar) && !isOfOthers && products.length === 0)
     : // "To be paid from 30.11 to 6.12", "what do we owe in December": days that come, and not those of last year.
-      has('owed') && (until || (isFar && !has('invoice', 'creditNote'))) && !isOfOthers && products.length === 0;
+      owed && (until || (isFar && !has('invoice', 'creditNote'))) && !isOfOthers && products.length === 0;
   const of = isFar ? { from: yearOn(days.from), to: yearOn(days.to) } : days;
   // "Unpaid until October" is of the days of issue.
   const isDue = (isAhead || isDueBy) && (has('due') || isAhead || of.to > utcDay(around.clock.now()));
   return isDue ? { ...(until && near === undefined ? {} : { dueFrom: of.from }), dueTo: of.to } : undefined;
 }
+
+/** "Welche müssen wir bis 10.12. zahlen", "які треба закрити до 5 грудня": words that mean paying only beside a day; without accents. */
+const toSettle =
+  /(?<!\p{L})(?:(?:muss|mussen|sollen|sollten|zu|soll|musste)(?: (?!\p{L}+en wir)\S+){0,6} (?:zahlen|bezahlen|begleichen|uberweisen|(?:bezahlt|beglichen|uberwiesen)(?: sein| werden)?)|(?:to|must|should|need|we|i) (?:be )?settled?|needs? settling|(?:roz|s|u)liczyc|zamknac|splacic|vyrovnat|srovnat|закрити|закриваємо|погасити|розрахуватис[ья]|проплатити)(?!\p{L})/u;
 
 const afterDay =
   /(?<!\p{L})(?:after|past|later than|nach(?: dem)?|po|після|пізніше)\s+(?=(?:the\s+)?\d{1,2}(?!\d))([^?!]*)/iu;

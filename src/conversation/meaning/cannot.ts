@@ -51,15 +51,12 @@ export function cannot(message: Message): Understood | undefined {
   // "A copy of FV/2026/10/00280, please": it is shown, and none can be sent.
   if (document !== undefined && aCopy.test(text)) return withLead(opened(message), say.noPdf);
   if (document !== undefined && has('file') && asPdf.test(text)) return withLead(opened(message), say.noPdf);
-  if (
-    has('pack') &&
-    document === undefined &&
-    has('invoice') &&
-    !has('address', 'mail', 'owed', 'overdue', 'creditNote')
-  )
-    return callOf(tools.list('invoice'), daysOf(message));
-  if (has('pack') && document === undefined && !has('address', 'mail', 'invoice', 'creditNote', 'owed', 'overdue'))
-    return sayOnly(say.noPack, choiceOf(tools.list('invoice'), say.buttons.invoices, daysOf(message)));
+  if (has('pack') && document === undefined && !has('address', 'mail', 'owed', 'overdue', 'creditNote')) {
+    const shown = callOf(tools.list('invoice'), daysOf(message));
+    if (!has('invoice') && daysOf(message)['from'] === undefined) return sayOnly(say.noPack, invoices);
+    // "Documents of last month": "only the credit notes" goes on with them.
+    return has('invoice') ? shown : withLead(shown, say.noPack);
+  }
   const isWho = asksWho(text) && heard.words < 9;
   const isApproved = has('approve', 'approvals') && !has('human');
   // "Who may approve" is of the rules, "who approved" of an order.

@@ -82,6 +82,7 @@ export function ofAllParts(meant: Understood, message: Message): Understood {
   const both = withTotal(meant, message);
   if (both !== meant || message.products.length > 0 || isPointed(message)) return both;
   const { skus, by, ...input } = meant.input;
+  if (skus !== undefined && isOfDays(message)) return { ...meant, input: { ...input, ...daysOf(message) } };
   if (skus !== undefined && isOfAll(message)) return { ...meant, input: by === undefined ? input : { ...input, by } };
   return skus !== undefined && /^(?:sku|category|brand)$/.test(String(by))
     ? { ...meant, input: { ...input, by } }
@@ -100,9 +101,18 @@ function withTotal(meant: Extract<Understood, { kind: 'call' }>, message: Messag
   return isOfBoth ? { ...meant, input: all, remarks: [], also: meant } : meant;
 }
 
-/** In Ukrainian "та" is "and" as well as "that". */
-const isPointed = ({ heard, text }: Message): boolean =>
-  heard.has('it') && hear(text.replace(/(?<!\p{L})та(?!\p{L})/giu, 'і'), heard.language).has('it');
+/** In Ukrainian "та" is "and" as well as "that"; "this month" points at nothing. */
+const isPointed = ({ heard, text }: Message): boolean => {
+  const undated = text.replace(/(?<!\p{L})this (?:week|month|quarter|year)(?!\p{L})/giu, ' ');
+  return heard.has('it') && hear(undated.replace(/(?<!\p{L})та(?!\p{L})/giu, 'і'), heard.language).has('it');
+};
+
+/** "How much have we spent this month": a whole question of all that was spent, and no "and in May?". */
+const isOfDays = (message: Message): boolean =>
+  message.heard.has('spend') &&
+  message.heard.has('howMuch') &&
+  !message.heard.has('also', 'compare', 'only', 'most', 'product') &&
+  daysOf(message)['from'] !== undefined;
 
 /** "How much did we spend altogether": of everything, whatever part was talked about. */
 const isOfAll = (message: Message): boolean =>

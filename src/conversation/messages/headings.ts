@@ -226,7 +226,7 @@ export const headings: Readonly<Record<string, Readonly<Record<Exclude<LanguageC
     cs: 'Zřejmě opravuje',
     uk: 'Імовірно виправляє',
   },
-  Quoted: { pl: 'Wyceniono', de: 'Angeboten', cs: 'Naceněno', uk: 'Ціна за запитом' },
+  Quoted: { pl: 'Wyceniono', de: 'Angeboten', cs: 'Naceněno', uk: 'Сума застави' },
   'Reason given': { pl: 'Podany powód', de: 'Genannter Grund', cs: 'Uvedený důvod', uk: 'Названа причина' },
   Receivers: { pl: 'Odbiorcy', de: 'Empfänger', cs: 'Příjemci', uk: 'Отримувачі' },
   Required: { pl: 'Potrzeba', de: 'Benötigt', cs: 'Požadováno', uk: 'Потрібно' },

@@ -165,7 +165,8 @@ const noise: readonly RegExp[] = [
   /(?:^|[\s,;])(?:tel|phone|fax|faks|kom|mob|mobile|telefon|handy)\s?\.?\s?:?\s?\+?[\d(]/iu,
   /^\s*\+\d[\d\s()-]{7,}$/,
   /(?:^|\s)(?:nip|regon|krs|bdo|pesel|vat[- ]?(?:id|no|nr|ue)?|ust-?id\S*|iban|bic|swift|vin)\s?\.?\s?(?:nr)?\s?:?\s?[A-Z]{0,2}\s?\d/iu,
-  /(?:^|\s)vin\b/iu,
+  // "No VIN at hand, is GDB1330 in stock?" goes on.
+  /(?:^|\s)vin\b(?!.*[,.;?]\s)/iu,
   /\S@\S+\.\S/,
   /^\s*\d{2}-\d{3}\s+\p{Lu}/u,
   /^\s*(?:ul|al|pl|os)\.\s/iu,

@@ -33,11 +33,15 @@ const another: Partial<Readonly<Record<LanguageCode, RegExp>>> = {
 const filler =
   /(?<=(?<!(?<!\p{L})(?:nein|nee|n[öo]|stopp?|moment|ach|oh|warte|bitte|und|aber))\s)halt\s(?=\S)(?![^.!?]*(?:zurück|zurueck|fest|frei|bereit)(?!\p{L}))/giu;
 
+/** "Mach mal die zweite auf": the verb stands in two places, and no part is wanted onto anything. */
+const madeOpen =
+  /(?<!\p{L})mach(?:t|en sie)? ((?:\p{L}+ ){0,3}d(?:ie|en|as) (?:\p{L}+|\d{1,2}\.)(?: \p{L}+)?) auf(?=\s*(?:bitte\s*)?(?:[.!?,]|$))/giu;
+
 /** "Whens it here tmrw", "minulej týden": the message as it would be written with care. Codes in capitals stay. */
 export function inPlainWords(text: string, language: LanguageCode): string {
   const known = plainWords[language];
   const more = another[language];
-  const unfilled = language === 'de' ? text.replace(filler, '') : text;
+  const unfilled = language === 'de' ? text.replace(filler, '').replace(madeOpen, 'öffne $1') : text;
   const same = more === undefined ? unfilled : unfilled.replace(more, '');
   const written = language === 'pl' ? same.replace(have, 'jest') : same;
   return written.replace(/(?<![\p{L}\d./-])[\p{L}\d]+(?![\p{L}\d]|[./-]\d)/gu, (word) => {

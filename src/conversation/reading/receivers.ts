@@ -41,6 +41,9 @@ export function receiverAfter(text: string, state: State): string | undefined {
   if (isCustomer && !isCounted && words > 0 && !has('stock', 'price', 'find', 'buy', 'want', 'quote')) {
     if (words > 1 || list !== undefined || lines.length > 0) return code.toUpperCase();
   }
+  // "Ile wydaliśmy na W71275": on that part.
+  const isOnPart = found !== null && /^(?:on|na|für|pro|на|по)\s+\S+$/iu.test(found[0]);
+  if (!isCustomer && isOnPart && has('spend')) return undefined;
   // "What did C200001 spend in October?", "orders C200001" are of whom it went to.
   const isOfMoney =
     has('spend', 'bought', 'invoice', 'owed', 'overdue', 'delivery') ||
