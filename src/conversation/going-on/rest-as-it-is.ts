@@ -21,6 +21,8 @@ export function restAsItIs(message: Message): Understood | undefined {
   // Of lines that are talked about the other rules read a named one.
   if (products.length > 0)
     return named.length === products.length && state.lines.length === 0 ? relined(before, changed) : undefined;
+  // "Replace the GDB4487 with P55718, also 2, rest stays"
+  if (/\p{L}{1,5}-?\d{3}/u.test(text)) return undefined;
   const [quantity, other] = heard.numbers;
   if (quantity === undefined || quantity < 1 || other !== undefined || heard.ordinal !== undefined) return undefined;
   if (tools.quote === undefined) return undefined;
