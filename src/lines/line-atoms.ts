@@ -194,7 +194,9 @@ function quantityAtoms(token: string, words: Words): Atom[] | undefined {
     return [problemAtom(`the quantity ${amount} is negative; it is at least 1`)];
   }
   if (/^\d+(?:[.,]\d+)?%$/.test(token)) return [problemAtom(`"${token}" is neither a product nor a quantity`)];
-  if (number.test(token) && measure.test(next ?? '')) {
+  // "GDB1330 for Golf 7, 1 set": apart from a code it does not say of what.
+  const isSetAlone = words.atFirst && words.peek(1) === undefined && /^sets?$/i.test(next ?? '');
+  if (number.test(token) && (isSetAlone || measure.test(next ?? ''))) {
     return [problemAtom(`"${token} ${next ?? ''}" is not a number of pieces; write how many pieces`)];
   }
   const before = timesAfter.exec(token);
