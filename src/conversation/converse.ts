@@ -24,6 +24,9 @@ import { branchOnly, ofNamedBranch } from './going-on/branch-only.ts';
 import { ofOrders } from './going-on/of-order.ts';
 import { ofShownList } from './going-on/of-shown-list.ts';
 import { ofListedDays } from './going-on/listed-days.ts';
+import { leftOutAlready } from './going-on/left-out-already.ts';
+import { lineCorrected } from './going-on/line-corrected.ts';
+import { restAsItIs } from './going-on/rest-as-it-is.ts';
 import { shelved } from './going-on/open-document.ts';
 import {
   asFile,
@@ -194,6 +197,7 @@ const wording: readonly Step[] = [asFile, withDay, withListPrice, withMail, with
 /** What is named in the message and the rules by themselves pass over: another part, all parts, the most often bought, a count. */
 const naming: readonly Step[] = [
   whichCompared,
+  leftOutAlready,
   countOfNoLine,
   ofShownRow,
   ofNamedKind,
@@ -295,6 +299,8 @@ export function meaningOf(message: Message): Understood | undefined {
     branchOnly(message) ??
     ofShownList(message) ??
     creditsToSetOff(message) ??
+    restAsItIs(message) ??
+    lineCorrected(message) ??
     cheaperOfNamed(message) ??
     unable(message);
   if (notHere !== undefined) return notHere;

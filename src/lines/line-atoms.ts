@@ -40,13 +40,14 @@ const decimal = String.raw`\d+(?:[.,]\d+)?`;
 const number = new RegExp(`^\\+?${decimal}$`);
 const timesAfter = new RegExp(`^(${decimal})x$`, 'i');
 const timesBefore = new RegExp(`^x(${decimal})$`, 'i');
+/** A set is what the seller counts as one: brake pads are sold by it. */
 const unit =
-  /^(?:szt|sztuk|sztuka|sztuki|pcs?|pieces?|stk|stck|stück|stueck|ks|kom|kpl|db|buc|vnt|gab|tk|ea|units?|шт|бр)\.?$/i;
+  /^(?:sets?|satz|s[äa]tze|saetze|sad[ayu]|zestaw(?:y|ów|ow)?|komplet(?:y|ów|ow|ů)?|комплект(?:и|ів|а)?|компл|szt|sztuk|sztuka|sztuki|pcs?|pieces?|stk|stck|stück|stueck|ks|kom|kpl|db|buc|vnt|gab|tk|ea|units?|шт|бр)\.?$/i;
 const withUnit = new RegExp(`^(${decimal})(?:szt|sztuk|sztuki|pcs?|stk|stck)\\.?$`, 'i');
 const times = /^[x*]$/i;
 /** Measures that are not pieces: "2 pairs" are four of them, or one packet of two, as the seller counts. */
 const measure =
-  /^(?:pairs?|pary?|para|paar|sets?|satz|sätze|zestaw(?:y|ów)?|box(?:es)?|packs?|packages?|packets?|packung(?:en)?|opak(?:owa(?:nie|nia|ń))?|kartony?|kartonów|cartons?|dozens?|tuzin(?:y|ów)?|kg|ltr|lit(?:er|re)s?|litr(?:y|ów|a)?|l|ml|mb)\.?$/i;
+  /^(?:pairs?|pary?|para|paar|box(?:es)?|packs?|packages?|packets?|packung(?:en)?|opak(?:owa(?:nie|nia|ń))?|kartony?|kartonów|cartons?|dozens?|tuzin(?:y|ów)?|kg|ltr|lit(?:er|re)s?|litr(?:y|ów|a)?|l|ml|mb)\.?$/i;
 const label = /^(?:qty|quantity|ilość|ilosc|menge|anzahl|count)$/i;
 const explicit = /^(sku|index|indeks)[:=](.+)$/i;
 /** Words that stand before a number without being the beginning of a code. */
@@ -193,7 +194,9 @@ function quantityAtoms(token: string, words: Words): Atom[] | undefined {
     return [problemAtom(`the quantity ${amount} is negative; it is at least 1`)];
   }
   if (/^\d+(?:[.,]\d+)?%$/.test(token)) return [problemAtom(`"${token}" is neither a product nor a quantity`)];
-  if (number.test(token) && measure.test(next ?? '')) {
+  // "GDB1330 for Golf 7, 1 set": apart from a code it does not say of what.
+  const isSetAlone = words.atFirst && words.peek(1) === undefined && /^sets?$/i.test(next ?? '');
+  if (number.test(token) && (isSetAlone || measure.test(next ?? ''))) {
     return [problemAtom(`"${token} ${next ?? ''}" is not a number of pieces; write how many pieces`)];
   }
   const before = timesAfter.exec(token);

@@ -317,13 +317,16 @@ describe('what is bought most often', () => {
   );
 });
 
-it.each(['only those under 2000', 'nur die unter 2000', 'tylko te poniżej 2000', 'jen ty pod 2000', 'лише ті, що менше 2000'])(
-  '%j, after those over 1,000, are those between',
-  (text) => {
-    const over: Partial<State> = {
-      last: { tool: 'list_invoices', input: {} },
-      list: { tool: 'list_invoices', input: {}, over: 1000 },
-    };
-    expect(said(text, over)).toMatchObject({ within: { over: 1000, under: 2000 } });
-  },
-);
+it.each([
+  'only those under 2000',
+  'nur die unter 2000',
+  'tylko te poniżej 2000',
+  'jen ty pod 2000',
+  'лише ті, що менше 2000',
+])('%j, after those over 1,000, are those between', (text) => {
+  const over: Partial<State> = {
+    last: { tool: 'list_invoices', input: {} },
+    list: { tool: 'list_invoices', input: {}, over: 1000 },
+  };
+  expect(said(text, over)).toMatchObject({ within: { over: 1000, under: 2000 } });
+});

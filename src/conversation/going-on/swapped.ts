@@ -56,7 +56,8 @@ export function swapped(message: Message): Understood | undefined {
   const behind = insteadOf.exec(aside.text);
   const end = behind === null ? undefined : behind.index + behind[0].length;
   const isSecondLeft = end !== undefined && Math.abs(second.at - end) < Math.abs(first.at - end);
-  const [left, right] = isSecondLeft ? [second, first] : [first, second];
+  const isSecondGone = end === undefined && isRemoved(message, second, first);
+  const [left, right] = isSecondLeft || isSecondGone ? [second, first] : [first, second];
   if (left.line === undefined) return insteadOfMissing(message, left, right);
   if (left.line === right.line) return undefined;
   const codes = named.filter(({ written }) => written !== '').map(({ written }) => bareCode(written));
@@ -84,6 +85,15 @@ export function swapped(message: Message): Understood | undefined {
     message,
     lines.map((line) => (line === old ? added : line)),
   );
+}
+
+/** "Make the GDB1330 2, and take P68050 out instead": the clause of the line that goes says so. */
+function isRemoved({ aside, heard }: Message, line: Named, other: Named): boolean {
+  const clauses = [...aside.text.matchAll(/(?:(?!,\s|\s(?:and|und|a|i|та|і|й)\s).)+/giu)];
+  const clauseOf = ({ at }: Named) =>
+    clauses.find(({ index, 0: text }) => at >= index && at < index + text.length)?.[0];
+  const [its = '', others = ''] = [clauseOf(line), clauseOf(other)];
+  return its !== others && hear(its, heard.language).has('remove') && !hear(others, heard.language).has('remove');
 }
 
 /** "Instead of GDB2852 take GDB1330", of a draft that was made without GDB2852, which the service does not know. */

@@ -211,7 +211,7 @@ export const de: Language = {
     'drei',
     'vier',
     'fünf',
-    'sechs|ein halbes dutzend|halbes dutzend',
+    'sechs|ein halbes dutzend|halbes dutzend|einem halben dutzend|halben dutzend|halbe dutzend',
     'sieben',
     'acht',
     'neun',
@@ -220,7 +220,7 @@ export const de: Language = {
     'zwölf',
     'zwanzig',
   ],
-  dozen: 'ein dutzend|dutzend',
+  dozen: 'ein dutzend|einem dutzend|dutzend',
   ordinals: [
     'erste|ersten|erster|erstes|zuerst',
     'zweite|zweiten|zweiter|zweites',

@@ -5,19 +5,30 @@ const code =
   /(?<![\p{L}\d/.-])(?:\p{L}{1,4}[ -]?(?=\d{3}|\d{2} \d{3})|\d (?=\d{3} \d{3} \d{3}))[\d/ -]{0,10}\d[\p{L}\d/]*(?![\p{L}\d])/gu;
 const pieces = String.raw`(?:x|×|\*|szt\p{L}*|pcs|stk|stück|satz|ks|kus\p{L}*|шт\p{L}*|kpl|sets?|комплект\p{L}*)\.?`;
 
-/** A number of its own stands right before or behind a code. */
-const ownBefore = new RegExp(String.raw`(?<![\p{L}\d])\d{1,4}\s?(?:${pieces}\s?)?$`, 'iu');
+/** Numbers in words, as they are written with accents and without. */
+const numberWords = (language: LanguageCode): string[] =>
+  languages[language].numbers
+    .flatMap((source) => source.split('|'))
+    .filter((word) => !word.includes('*'))
+    .flatMap((word) => [word, folded(word)]);
+
+/** A number of its own stands right before a code ("and three K1279A", "and a K1279A") or behind it. */
+const ownBefore = Object.fromEntries(
+  (Object.keys(languages) as LanguageCode[]).map((language) => {
+    const words = [...numberWords(language), ...(language === 'en' ? ['an?'] : [])].join('|');
+    return [
+      language,
+      new RegExp(String.raw`(?<![\p{L}\d])(?:\d{1,4}|${words})\s?(?:${pieces}\s?)?(?:of\s|von\s)?$`, 'iu'),
+    ];
+  }),
+) as Record<LanguageCode, RegExp>;
 const ownBehind = new RegExp(String.raw`^\s?(?:[x×*]\s?\d|\d{1,4}\s?${pieces}(?!\p{L}))`, 'iu');
 const codes = ['en', 'pl', 'de', 'cs'] as const;
 
 /** "20 each", "po 20", "je zwei" in each language: the phrase and its number. */
 const patterns = Object.fromEntries(
-  Object.entries(languages).map(([language, { each, numbers }]) => {
-    const words = numbers
-      .flatMap((source) => source.split('|'))
-      .filter((word) => !word.includes('*'))
-      .flatMap((word) => [word, folded(word)]);
-    const number = String.raw`(\d{1,3}|${words.join('|')})(?:\s?${pieces})?`;
+  Object.entries(languages).map(([language, { each }]) => {
+    const number = String.raw`(\d{1,3}|${numberWords(language as LanguageCode).join('|')})(?:\s?${pieces})?`;
     const ways = each.split('|').flatMap((way) =>
       // People write it without accents, too.
       [way, way.split('N').map(folded).join('N')].map((written) => written.replace('N', number)),
@@ -55,6 +66,9 @@ function countOfOne(text: string, language: LanguageCode): string | undefined {
   const others = lines.filter((other, index) => index !== at && (other.match(code) ?? []).length > 0);
   if ((line.match(code) ?? []).length !== 1 || !others.some((other) => anyCount.test(other))) return undefined;
   const each = eachIn(line, language);
+  // "2 each of OP520, GDB2852, and 3x K1279A": said before the first, it is of what follows without a number, too.
+  const isAhead = at === 0 && line.search(patterns[language]) < line.search(code);
+  if (isAhead && !others.every((other) => anyCount.test(other))) return undefined;
   return lines.map((other, index) => (index === at ? `${each?.rest.trim()} ${each?.count} pcs` : other)).join(', ');
 }
 
@@ -76,7 +90,7 @@ export function evenly(
     const itsOwn = countOfOne(text, language);
     if (itsOwn !== undefined) return { text: itsOwn, language };
     const counted = (part: string, at: number) =>
-      ownBefore.test(rest.slice(0, at)) || ownBehind.test(rest.slice(at + part.length));
+      ownBefore[language].test(rest.slice(0, at)) || ownBehind.test(rest.slice(at + part.length));
     return {
       text: rest.replace(code, (part: string, at: number) => (counted(part, at) ? part : `${count}x ${part}`)),
       language,

@@ -2,12 +2,12 @@ import { bareCode } from '../../core/product-code.ts';
 import { cleanText } from '../../core/text.ts';
 
 /** So many of these may be so many pieces or not. */
-const packs = String.raw`box(?:es)?|packs?|packets?|cartons?|pairs?|sets?|karton\p{L}*|opakowa\p{L}*|par[yę]|zestaw\p{L}*`;
+const packs = String.raw`box(?:es)?|packs?|packets?|cartons?|pairs?|karton\p{L}*|opakowa\p{L}*|par[yę]`;
 const packed = new RegExp(String.raw`(?<![\d.,])(\d{1,10})\s?(?:${packs})(?!\p{L})`, 'giu');
 
 /** Numbers with a sign or a word that makes them a quantity: after it, and before it. */
 const markedAfter =
-  /(?<![\d.,])\+?(\d{1,10})(?:[.,]0{1,10})?\s?(?:x|×|\*|✕|szt\p{L}*|pcs?|pieces?|stk|stck|st(?:ü|ue)ck|ks|kom|kpl|db|buc|vnt|units?|ea|items?)(?!\p{L})/giu;
+  /(?<![\d.,])\+?(\d{1,10})(?:[.,]0{1,10})?\s?(?:x|×|\*|✕|szt\p{L}*|pcs?|pieces?|stk|stck|st(?:ü|ue)ck|ks|kom|kpl|sets?|satz|sätze|sad[ayu]|zestaw\p{L}*|komplet\p{L}*|компл\p{L}*|шт\p{L}*|db|buc|vnt|units?|ea|items?)(?!\p{L})/giu;
 const markedBefore =
   /(?:[x×*✕:=(]|qty|quantity|count|ilość|ilosc|menge|anzahl|szt|pcs?|stk)\.?\s?(\d{1,10})(?![\d])/giu;
 

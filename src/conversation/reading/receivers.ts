@@ -1,3 +1,4 @@
+import { bareCode } from '../../core/product-code.ts';
 import type { State } from '../state.ts';
 import type { Around } from '../understanding.ts';
 import { openBranch, withItsNumber } from './branches.ts';
@@ -51,6 +52,8 @@ export function receiverAfter(text: string, state: State): string | undefined {
   if ((isOfMoney || (has('price') && has('past', 'what') && found === null)) && !/\p{L}\d{3}/u.test(rest))
     return code.toUpperCase();
   if (found === null) return undefined;
+  // "Za to P68050 wyrzuć": a part that is talked about is no receiver.
+  if (!isCustomer && lines.some(({ sku, index }) => bareCode(sku ?? index ?? '') === bareCode(code))) return undefined;
   // "GDB1330 an W71275", typed in a hurry.
   if (!isCustomer && /^an\s/i.test(found[0])) return undefined;
   // "Replace the GDB4487 with P55718"

@@ -174,12 +174,12 @@ const packAndKind = (packs: string) =>
   String.raw`(?:(?:${packs})\.? )?(?:of )?(?:[\p{L}-]{4,25} ){0,2}(?=\p{L}{1,5} ?\d{3}|(?:\d{6,12}|\d{5,9}\p{L})(?![\p{L}\d]))`;
 /** "A dozen OP520" is not one. */
 const countsMore =
-  '(?!(?:half |halbes |pół |pul |půl )?(?:dozen|couple|few|pair|dutzend|paar|tuzin|par[ęe]|tucet|pár|дюжин|пар)\\p{L}* )';
+  '(?!(?:half |halbe[ns] |pół |pul |půl )?(?:dozen|couple|few|pair|dutzend|paar|tuzin|par[ęe]|tucet|pár|дюжин|пар)\\p{L}* )';
 const oneIn = (words: string, packs: string) =>
   new RegExp(String.raw`(?<![\p{L}\d])(?:${words}) ${countsMore}${packAndKind(packs)}`, 'giu');
 const oneOf: Readonly<Record<LanguageCode, RegExp>> = {
   en: oneIn('an?|one|another|one more', 'sets?|kit|box'),
-  de: oneIn('(?:noch )?(?:ein|eine|einen|nen|ne|n)', 'satz|stück'),
+  de: oneIn('(?:noch )?(?:ein|eine|einen|einem|einer|nen|nem|ner|ne|n)', 'satz|stück'),
   pl: oneIn('jeden|jedna|jedną|jedno', 'komplet|kpl|zestaw'),
   cs: oneIn('jeden|jedna|jednu|jedno', 'sada|sadu|komplet'),
   uk: oneIn('один|одна|одну|одне', 'комплект'),
@@ -190,11 +190,11 @@ const pairOf = /(?<![\p{L}\d])(?:a pair of|one pair of|(?:ein |1 )?Paar)\s(?=\p{
 const oneSet =
   /(?<![\p{L}\d])(?<!\d\s?)(?<!(?:dwa|dwie|trzy|cztery|zwei|drei|vier|dva|dv[ěe]|t[řr]i|čty[řr]i|два|дві|три|чотири|der|den|dem|ten)\s)(?:komplet|kpl\.?|zestaw|sadu|комплект|Satz)\s(?:[\p{L}-]{4,25} )?(?=\p{L}{1,5}-?\d{3})/gu;
 /** An article counts only where something else is counted, or where it says "one more". */
-const oneMore = /(?<!\p{L})(?:another|one more|noch (?:ein|eine|einen|nen|ne))(?!\p{L})/iu;
+const oneMore = /(?<!\p{L})(?:another|one more|noch (?:ein|eine|einen|nen|ne|n))(?!\p{L})/iu;
 
 /** "Add a wheel bearing R86729" */
 const addsOne =
-  /(?<!\p{L})(?:add|stick|throw in|chuck in|put in)\s(?:an?|one)\s|(?<!\p{L})(?:pack|leg|füge|nimm)\s(?:\p{L}+\s){0,2}(?:ein|eine|einen|nen|ne)\s/iu;
+  /(?<!\p{L})(?:add|stick|throw in|chuck in|put in)\s(?:an?|one)\s|(?<!\p{L})(?:pack|leg|füge|nimm)\s(?:\p{L}+\s){0,2}(?:ein|eine|einen|nen|ne|n)\s/iu;
 
 const isKind = (words: string) =>
   words

@@ -1,0 +1,50 @@
+import { codeOfLine, isCounted, isWithin, type Message, plainCode, sayOnly } from '../meaning/message.ts';
+import { partsCalled } from '../reading/named.ts';
+import { linesShape } from '../reading/prefill.ts';
+import type { StateLine } from '../state.ts';
+import type { Understood } from '../understanding.ts';
+import { choosing, relined } from './relined.ts';
+
+/** What is said of a line beside taking it out. */
+const others = [
+  ...(['add', 'change', 'instead', 'only', 'order', 'draft', 'past', 'bought', 'complain'] as const),
+  ...(['returns', 'invoice', 'delivery', 'stock', 'again', 'cancel', 'not', 'alternative', 'cheaper'] as const),
+] as const;
+
+/** "OK, take the caliper out": a part that is not among the lines is never priced for it, and of two lines "it" may be either. */
+export function leftOutAlready(meant: Understood, message: Message): Understood {
+  const { heard, state, products, say } = message;
+  if (!heard.has('remove') || heard.has(...others) || heard.ordinal !== undefined || heard.numbers.length > 0)
+    return meant;
+  if (state.lines.length === 0 || state.document !== undefined) return meant;
+  if (products.length === 0) return ofPriced(meant, message);
+  const isOther = products.every((line) => line.quantity === undefined && !isWithin([line], state.lines));
+  if (!isOther || meant.kind !== 'call' || meant.then !== undefined || !isOf(meant.input, products)) return meant;
+  if (!isCounted(state.lines)) return sayOnly(say.nothingToUndo);
+  const rest = relined({ ...message, products: [] }, state.lines);
+  const lead = say.notUsed(products.map(codeOfLine).join(', '));
+  return rest?.kind === 'call' ? { ...rest, lead } : meant;
+}
+
+const isOf = ({ lines, skus, indexes }: Readonly<Record<string, unknown>>, products: readonly StateLine[]): boolean => {
+  const codes = linesShape.safeParse(lines).data?.map(plainCode) ?? [skus ?? indexes].flat().map(String);
+  return codes.length === products.length && products.every((line) => codes.includes(plainCode(line)));
+};
+
+/** "Take it out", after the price without one of the lines: that one; of two lines either may be meant. */
+function ofPriced(meant: Understood, message: Message): Understood {
+  const { heard, state, tools, text } = message;
+  const { lines, last, names } = state;
+  const priced = linesShape.safeParse(last?.input['lines']).data ?? [];
+  const isPart = last?.tool === tools.quote?.name && priced.length === lines.length - 1 && isWithin(priced, lines);
+  if (!isPart || heard.question || !heard.has('it') || partsCalled(text, { names, lines }).length > 0) return meant;
+  const without = (gone: StateLine | undefined) => lines.filter((line) => line !== gone);
+  const missing = lines.find((line) => !isWithin([line], priced));
+  return priced.length > 1
+    ? (relined(message, without(missing)) ?? meant)
+    : choosing(
+        message,
+        (place) => without(lines[place]),
+        (place) => message.say.without(codeOfLine(lines[place] ?? {})),
+      );
+}
