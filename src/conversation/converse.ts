@@ -65,7 +65,7 @@ import { someOf } from './meaning/some-of.ts';
 import { ofRest } from './meaning/rest.ts';
 import { ofOpenOrders, ownOrderFirst } from './meaning/traced.ts';
 import { spoken } from './meaning/small-talk.ts';
-import { withBranchAsked, withTerms } from './order-terms.ts';
+import { onOwnAccount, withBranchAsked, withTerms } from './order-terms.ts';
 import { nothingSaid, type State } from './state.ts';
 import type { Turn } from './turn.ts';
 import { plainly, withoutHoldOn } from './meaning/plainly.ts';
@@ -170,6 +170,7 @@ const completing: readonly Step[] = [
   inOwnWords,
   withSecondFact,
   withReceiver,
+  onOwnAccount,
   byReceivers,
   ofNamedBranch,
   ofListedDays,

@@ -1,7 +1,7 @@
 import { orderForm } from '../core/next-steps.ts';
 import * as z from 'zod';
 import { branchChoices, openBranch, theBranch } from './reading/branches.ts';
-import { isCounted, linesText, type Message, writtenOn } from './meaning/message.ts';
+import { codeOfLine, isCounted, linesText, type Message, writtenOn } from './meaning/message.ts';
 import { remembered } from './meaning/remembered.ts';
 import { hear } from './reading/hear.ts';
 import type { WantedLine } from './reading/prefill.ts';
@@ -86,6 +86,19 @@ export function withTerms(text: string, state: State, read: Read): Turn | undefi
   const aside = { ...message.aside, ...said.aside };
   const whole = { ...message, text, about, aside, ...(isBare ? { state } : {}) };
   return { ...turn, meant, state: remembered(whole, meant), message: whole };
+}
+
+/** "And 12 W71275 on our own account", after what is for a branch: it stands alone, and what is for the branch is named. */
+export function onOwnAccount(meant: Understood, { aside, state, products, heard, say }: Message): Understood {
+  const isOther = aside.ownAccount !== undefined && state.shipTo !== undefined && state.shipTo !== 'own';
+  if (!isOther || !isCounted(products) || (meant.kind !== 'call' && meant.kind !== 'order')) return meant;
+  const codes = products.map(codeOfLine);
+  const others = (linesIn(meant) ?? []).filter((line) => !codes.includes(codeOfLine(line)));
+  if (others.length === 0 || heard.has('all', 'instead')) return meant;
+  const remarks = [...meant.remarks, say.notUsed(linesText(others))];
+  return meant.kind === 'call'
+    ? { ...meant, input: { ...meant.input, lines: products }, remarks }
+    : { ...meant, lines: products, draftId: undefined, remarks };
 }
 
 /** No number of a branch was said yet: it is asked for, and nothing goes to the account itself without a word. */

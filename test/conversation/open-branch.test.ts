@@ -81,3 +81,21 @@ it.each(['for our account, not for the branch', 'an den Hauptsitz, nicht an die 
     expect(turn(text, quoted).state.shipTo).toBeUndefined();
   },
 );
+
+it.each(['по 10 OP520 на філію', 'je 10 OP520 für die Filiale', 'po 10 OP520 na filię'])(
+  '%j is of that part alone',
+  (text) => {
+    expect(turn(text).meant).toMatchObject({ input: { lines: [{ sku: 'OP520', quantity: 10 }] } });
+  },
+);
+
+it.each([
+  ['add 12 W71275 for our own account', "I didn't use: 2x GDB1330."],
+  ['to wrzuc mi 12 w71275 na nasze konto', 'Nie użyto: 2x GDB1330.'],
+])('%j is not put together with what is for a branch', (text, left) => {
+  const forBranch = [{ sku: 'GDB1330', quantity: 2 }];
+  const last = { tool: 'get_quote', input: { lines: forBranch, shipTo: 'C200001' } };
+  const { meant, state } = turn(text, { lines: forBranch, shipTo: 'C200001', last });
+  expect(meant).toMatchObject({ input: { lines: [{ sku: 'W71275', quantity: 12 }] }, remarks: [left] });
+  expect(state.shipTo).toBeUndefined();
+});

@@ -1,8 +1,9 @@
 import { folded, type LanguageCode, languages } from './matching.ts';
 import { hear } from './hear.ts';
 
+/** No number of a receiver. */
 const code =
-  /(?<![\p{L}\d/.-])(?:\p{L}{1,4}[ -]?(?=\d{3}|\d{2} \d{3})|\d (?=\d{3} \d{3} \d{3}))[\d/ -]{0,10}\d[\p{L}\d/]*(?![\p{L}\d])/gu;
+  /(?<![\p{L}\d/.-])(?![Cc]\d{6}(?![\p{L}\d]))(?:\p{L}{1,4}[ -]?(?=\d{3}|\d{2} \d{3})|\d (?=\d{3} \d{3} \d{3}))[\d/ -]{0,10}\d[\p{L}\d/]*(?![\p{L}\d])/gu;
 const pieces = String.raw`(?:x|×|\*|szt\p{L}*|pcs|stk|stück|satz|ks|kus\p{L}*|шт\p{L}*|kpl|sets?|комплект\p{L}*)\.?`;
 
 /** Numbers in words, as they are written with accents and without. */
