@@ -1,5 +1,7 @@
 import { hear } from '../conversation/reading/hear.ts';
 import { documentIn } from '../conversation/reading/documents.ts';
+import { allOrders } from '../conversation/reading/receivers.ts';
+import type { DeskTool } from '../../tools/desk.ts';
 import { converse } from '../conversation/converse.ts';
 import { asDeskError } from '../core/errors.ts';
 import type { DraftRow } from '../ports/ledger.ts';
@@ -72,7 +74,7 @@ export class Conversation {
         return responder.say({ ...asking, blocks: [...asking.blocks, { type: 'actions', elements: [menu] }] });
       }
       // "/parts замовити" opens the form, whatever draft was talked about.
-      if (incoming.trigger !== undefined && isOrderWord(text))
+      if (incoming.trigger !== undefined && isOrderWord(text, tools))
         return this.#answers.forms.order(
           incoming,
           { kind: 'order', lines: [], shipTo: undefined, remarks: [] },
@@ -346,8 +348,10 @@ export class Conversation {
   }
 }
 
-/** One word, which means to order. */
-function isOrderWord(text: string): boolean {
+/** One word, which means to order, and is not that of a list. */
+function isOrderWord(text: string, tools: readonly DeskTool[]): boolean {
+  const word = text.trim().toLowerCase();
+  if (allOrders.test(word) || tools.some(({ words }) => words.includes(word))) return false;
   const { words, onlyOf } = hear(text);
   return words === 1 && onlyOf('buy', 'order', 'want');
 }

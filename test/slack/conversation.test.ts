@@ -573,6 +573,20 @@ describe('quote again', () => {
   });
 });
 
+describe('the word for an order alone', () => {
+  it.each(['замовити', 'zamów', 'bestellen', 'objednat'])(
+    '%s opens the empty form, beside an open draft',
+    async (word) => {
+      const { workspace } = desk;
+      await told(desk, 'order 4x OP520');
+      await workspace.command({ user: 'U0BUYER', channel: 'C0PARTS', text: word });
+      await desk.done();
+      const form = await formOf(desk, 'U0BUYER', 'order');
+      expect(JSON.stringify(form.content)).not.toContain('"initial_value":"4x OP520');
+    },
+  );
+});
+
 describe('orders', () => {
   it('are listed with a button to each, found by the own number, and start with what to do', async () => {
     expect(shown(await say('orders'))).toContain('There are no orders yet. "order" prepares one');
