@@ -124,6 +124,10 @@ describe('the draft that a form made', () => {
     expect(shown(await tell('has it been sent yet?'))).toContain('Nothing is ordered yet');
     expect(shown(await tell('yes'))).toContain('Shall I ask for approval?');
     await tell('yes');
+    // What is told to whoever approves comes by itself, and must not be taken for an answer.
+    const { workspace } = desk;
+    const approvers = () => workspace.messages(workspace.direct('U0APPROVER'));
+    await until(() => approvers().find((each) => shown(each).includes('asks you to approve')), 'the request');
     expect(shown(await told(desk, 'wurde meine Bestellung freigegeben?', 'U0APPROVER'))).not.toMatch(/^Ja/m);
     expect(shown(await tell('wurde meine Bestellung freigegeben?'))).toMatch(/^Nein\. 2x GDB1330/m);
     expect(shown(await tell('who can approve this?'))).toMatch(
