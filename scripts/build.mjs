@@ -160,6 +160,18 @@ const oneChunkToStart = {
   },
 };
 
+/** Each package of a model brings a patch version of its own of these helpers; that of `ai` serves all: 2 copies less. */
+const oneOfHelpers = {
+  name: 'one-of-helpers',
+  setup(build) {
+    build.onResolve({ filter: /^@ai-sdk\/provider-utils$/ }, ({ path, kind, pluginData }) =>
+      pluginData === oneOfHelpers
+        ? undefined
+        : build.resolve(path, { kind, resolveDir: join(root, 'node_modules/ai'), pluginData: oneOfHelpers }),
+    );
+  },
+};
+
 /** @type {import('esbuild').BuildOptions} */
 const options = {
   absWorkingDir: root,
@@ -194,7 +206,7 @@ const derivedTools = execFileSync(process.execPath, ['--input-type=module', '-']
 rmSync(dist, { recursive: true, force: true });
 const program = await esbuild.build({
   ...options,
-  plugins: [unused, connectionsOnly, zodOfModels, oneChunkToStart],
+  plugins: [unused, connectionsOnly, oneOfHelpers, zodOfModels, oneChunkToStart],
   entryPoints: ['src/main.ts'],
   chunkNames: 'chunk-[hash]',
   splitting: true,
