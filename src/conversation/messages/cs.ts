@@ -64,7 +64,7 @@ export const talkCs: Talk = {
   noPriceChanges:
     'Seznam všech změn cen nemám. Napište díl: ukážu, kolik jste za něj platili a kolik stojí dnes, nebo dám vědět, až se cena změní.',
   noPayments:
-    'Platby nepřijímám a splatnost, faktury, zápočty ani limity tu změnit neumím, takže se nic nestalo: zeptejte se svého obchodního zástupce.',
+    'Platby nepřijímám a splatnost, faktury, zápočty ani limity tu změnit neumím, nic jsem tedy nezařídil: zeptejte se svého obchodního zástupce.',
   stillToCome: ({ parts, day, late, told }) =>
     late
       ? `Ještě nedorazilo a je zpožděné: ${parts}${day === undefined ? '' : `, termín byl do ${day}`}. Nový termín neznám.`
@@ -191,9 +191,9 @@ export const talkCs: Talk = {
   noVin: 'Podle VIN hledat neumím: služba neví, který díl kam patří. S číslem dílu zjistím sklad a cenu.',
   noOe: 'Podle čísla OE zde hledat neumím, jen podle SKU, indexu nebo čísla výrobce.',
   noReturns:
-    'Vrácení zboží přihlásit neumím, takže se nic nestalo. Zeptejte se obchodního zástupce; toto mohu zjistit.',
+    'Vrácení zboží přihlásit neumím, nic jsem tedy nezařídil. Zeptejte se obchodního zástupce; toto mohu zjistit.',
   noComplaints:
-    'Reklamaci přihlásit neumím, takže se nic nestalo. Obraťte se na obchodního zástupce; mohu najít dodávku nebo fakturu.',
+    'Reklamaci přihlásit neumím, nic jsem tedy nezařídil. Obraťte se na obchodního zástupce; mohu najít dodávku nebo fakturu.',
   noPack:
     'Měsíc pro účetní připraví provozovatel v terminálu: partsdesk archive pack 2026-10. Tady mohu ukázat faktury.',
   noneOpen: (days) => `Všechno objednané ${days} bylo dodáno a vyfakturováno podle objednávky.`,

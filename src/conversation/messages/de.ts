@@ -15,7 +15,7 @@ export const talkDe: Talk = {
   scold: 'Entschuldigung. Sagen Sie es bitte mit anderen Worten, oder fragen Sie nach einem Menschen.',
   human: (who) => `So erreichen Sie einen Menschen: ${who}.`,
   noHuman:
-    'Anrufen oder verbinden kann ich nicht, und hier ist kein Kontakt hinterlegt. Fragen Sie den Betreiber dieser Theke oder Ihren Außendienst.',
+    'Anrufen oder verbinden kann ich nicht, und hier ist kein Kontakt hinterlegt. Fragen Sie Ihren Ansprechpartner beim Lieferanten.',
   forgotten: 'Vergessen. Wir fangen neu an.',
   undone: (lines) => `Zurückgenommen. Jetzt: ${lines}.`,
   nothingToUndo: 'Es gibt nichts zurückzunehmen.',
@@ -56,10 +56,11 @@ export const talkDe: Talk = {
   ofThoseWith: (count, pieces) => `${count} mit mindestens ${pieces} Stück auf Lager.`,
   otherCurrency: (limit, currency) =>
     `Die Preise sind in ${currency}: eine Grenze von ${limit} kann ich nicht anwenden.`,
-  notSaidIncluded: (code) => `Ob das bei ${code} dabei ist, steht nicht in den Daten. Das weiß Ihr Außendienst.`,
+  notSaidIncluded: (code) =>
+    `Ob das bei ${code} dabei ist, steht nicht in den Daten. Das weiß Ihr Ansprechpartner beim Lieferanten.`,
   ofThoseUpTo: (count, amount) => `${count} bis ${amount} netto.`,
   otherBrands: (brands) => `Andere Hersteller: ${brands}.`,
-  noOtherBrand: (count) => `Alle ${count} durchgesehenen sind von den gezeigten Herstellern.`,
+  noOtherBrand: (count) => `Alle ${count} durchgesehenen Teile sind von den gezeigten Herstellern.`,
   sameKind: (of) =>
     `Der Dienst nennt keinen Ersatz und weiß nicht, ob ein anderes Teil passt. Von derselben Art wie ${of}:`,
   noPickup:
@@ -125,7 +126,7 @@ export const talkDe: Talk = {
     'Eine gefundene Bestellung stornieren Sie mit „stornier sie“, solange nichts geliefert oder berechnet ist.',
   fitUnchecked:
     'Welches Teil zu welchem Auto passt, kann ich nicht prüfen: vergleichen Sie die Nummer des alten Teils.',
-  lookedAt: (count) => `Von ${count} durchgesehenen:`,
+  lookedAt: (count) => `Von ${count} durchgesehenen Teilen:`,
   unsureAbout: (of) => `Entschuldigung, ich bin nicht sicher, was „${of.text}“ meint. Geht es um ${of.about}?`,
   unsure: (text) => `Entschuldigung, ich bin nicht sicher, was „${text}“ meint. Eines davon?`,
   unclear: (text) =>
@@ -210,9 +211,9 @@ export const talkDe: Talk = {
     'Nach der Fahrgestellnummer kann ich nicht suchen: der Dienst weiß nicht, welches Teil wo passt. Mit einer Teilenummer sehe ich nach Bestand und Preis.',
   noOe: 'Nach OE-Nummern kann ich hier nicht suchen, nur nach SKU, Index oder der Nummer des Herstellers.',
   noReturns:
-    'Rücksendungen kann ich nicht anmelden, es wurde also nichts getan. Fragen Sie Ihren Außendienst; das kann ich nachsehen.',
+    'Rücksendungen kann ich nicht anmelden, es wurde also nichts getan. Fragen Sie Ihren Ansprechpartner beim Lieferanten; das kann ich nachsehen.',
   noComplaints:
-    'Reklamationen kann ich nicht anmelden, es wurde also nichts getan. Fragen Sie Ihren Außendienst; ich kann die Lieferung oder die Rechnung suchen.',
+    'Reklamationen kann ich nicht anmelden, es wurde also nichts getan. Fragen Sie Ihren Ansprechpartner beim Lieferanten; ich kann die Lieferung oder die Rechnung suchen.',
   noPack:
     'Den Monat für die Buchhaltung packt der Betreiber am Terminal: partsdesk archive pack 2026-10. Hier kann ich die Rechnungen zeigen.',
   noneOpen: (days) => `Alles, was vom ${days} bestellt wurde, ist wie bestellt geliefert und berechnet.`,
@@ -294,7 +295,7 @@ export const talkDe: Talk = {
     `Listenpreis von ${code}: ${list} netto${less > 0 ? `, Ihrer ist ${less} % niedriger` : ''}.`,
   noDiscounts: 'Rabattabsprachen sehe ich nicht. Meine Preise sind Ihre, nach allen Rabatten.',
   priceIsYours:
-    'Das ist Ihr Preis, nach allen Rabatten. Verhandeln kann ich nicht: bitte fragen Sie Ihren Außendienst.',
+    'Das ist Ihr Preis, nach allen Rabatten. Verhandeln kann ich nicht: bitte fragen Sie Ihren Ansprechpartner beim Lieferanten.',
   noSubstitutes: 'Der Dienst nennt keinen Ersatz. Ich kann das Teil zeigen und was in seiner Gruppe ist.',
   noTotals: 'Einkäufe nach Teil kann ich hier nicht summieren. Rechnungen und Lieferungen haben Summen in der Liste.',
   noPaid: 'Frühere Preise sehe ich hier nicht. Das ist der Preis von heute.',
@@ -313,7 +314,7 @@ export const talkDe: Talk = {
   dearestLine: (line) => `Die teuerste Position: ${line}`,
   cancelThis: (what) => `${what} stornieren?`,
   cancelWhat: 'Was stornieren? Nennen Sie die Nummer der Bestellung oder des Entwurfs.',
-  wantedBy: (when) => `Versprechen kann ich das nicht (${when}): sehen Sie den Liefertag.`,
+  wantedBy: (when) => `Versprechen kann ich das nicht (${when}): es gilt der genannte Liefertag.`,
   notUsed: (words) => `Nicht verwendet: ${words}.`,
   noFile: 'Es gibt keine Liste zum Speichern. Fragen Sie zuerst nach einer.',
   noMore: 'Das ist alles.',

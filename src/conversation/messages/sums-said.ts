@@ -21,7 +21,8 @@ export const sumsSaid: Readonly<
     spentMore: ({ who, by }) => `Więcej wydał ${who}, o ${by} netto.`,
   },
   de: {
-    noInterest: 'Zinsen kenne ich nicht: die Beträge sind die der Rechnungen. Fragen Sie Ihren Außendienst.',
+    noInterest:
+      'Zinsen kenne ich nicht: die Beträge sind die der Rechnungen. Fragen Sie Ihren Ansprechpartner beim Lieferanten.',
     spentMore: ({ who, by }) => `Mehr ausgegeben hat ${who}, um ${by} netto.`,
   },
   cs: {
