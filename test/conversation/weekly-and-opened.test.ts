@@ -81,4 +81,42 @@ describe('an invoice of a list', () => {
   ])('%j opens it', (text) => {
     expect(said(text, listed)).toMatchObject(opened);
   });
+
+  const document = { kind: 'invoice', id: 'FV/2026/11/00523' };
+  const open: Partial<State> = {
+    ...listed,
+    document,
+    opened: [document],
+    contents: [{ sku: '9720916', quantity: 1 }],
+    last: { tool: 'get_invoice', input: { invoiceId: document.id } },
+  };
+  it.each([
+    'що там по позиціях?',
+    'позиції цього рахунку',
+    'позиції цієї фактури',
+    'what about the lines of this invoice?',
+    'die positionen dieser rechnung',
+    'pozycje tej faktury',
+    'položky této faktury',
+  ])('%j shows its lines', (text) => {
+    expect(said(text, open)).toMatchObject(opened);
+  });
+
+  it.each([
+    ['скиньте її нашій бухгалтерці', /адреси/],
+    ['send it to our accountant', /addresses/],
+    ['forward this one to our bookkeeper', /addresses/],
+    ['schicken Sie die an unsere buchhaltung', /Adressen/],
+    ['prześlijcie ją księgowej', /adres/],
+    ['pošlete ji naší účetní', /adres/],
+  ])('%j is not sent, and no month is packed', (text, answer) => {
+    for (const state of [open, { ...open, draft: undefined, last: { tool: 'list_invoices', input: {} } }]) {
+      const meant = said(text, state);
+      expect(meant).toMatchObject({ kind: 'say', text: expect.stringMatching(answer) as string });
+      expect(JSON.stringify(meant)).not.toContain('archive pack');
+    }
+    expect(said('the month for our accountant')).toMatchObject({
+      text: expect.stringContaining('archive pack') as string,
+    });
+  });
 });
