@@ -4,7 +4,7 @@ import { nothingSaid, type State } from '../../src/conversation/state.ts';
 import { tools } from '../../tools/index.ts';
 import { testClock } from '../support/test-clock.ts';
 
-// A day that was promised is no day of the orders or deliveries that are asked for.
+// What is asked of what is late: a day that was promised is no day of it, and no data has the number of the carrier.
 
 const around = { tools, clock: testClock(), receivers: ['own', 'C200001'], unnumbered: true };
 const said = (text: string, state: Partial<State> = {}) => converse(text, { ...nothingSaid, ...state }, around).meant;
@@ -38,5 +38,37 @@ describe('a promised day', () => {
     const friday = { from: '2026-11-20', to: '2026-11-20' };
     expect(said('which deliveries came on friday?')).toMatchObject({ tool: 'list_deliveries', input: friday });
     expect(said('order 4 OP520, you promised friday')).toMatchObject({ kind: 'order' });
+  });
+});
+
+describe('the number of the carrier', () => {
+  const call = { tool: 'list_deliveries', input: { from: '2026-11-18', to: '2026-11-18' } };
+  const listed: Partial<State> = {
+    rows: ['WZ/KAT/2026/11/00240', 'WZ/KAT/2026/11/00239'].map((id) => ({ kind: 'delivery', id })),
+    last: { ...call, shown: 2 },
+    list: call,
+  };
+  it.each([
+    ['gibts da ne sendungsnummer zu', /Sendungsnummern habe ich keine/],
+    ['sendungsnummer?', /Sendungsnummern/],
+    ['jest jakis nr listu?', /listów przewozowych nie mam/],
+    ['poproszę numer listu przewozowego', /listów/],
+    ['is there a tracking number?', /no tracking numbers/],
+    ['do you have a consignment number for it?', /no tracking numbers/],
+    ['je k tomu číslo zásilky?', /Čísla zásilek nemám/],
+    ['а номер ттн є?', /ТТН не маю/],
+  ])('%j is in no data, and nothing is listed', (text, answer) => {
+    expect(said(text, listed)).toMatchObject({
+      kind: 'say',
+      text: expect.stringMatching(answer) as string,
+      choices: [],
+    });
+  });
+
+  it('is said with the delivery that is named', () => {
+    expect(said('is there a tracking number for WZ/KAT/2026/11/00240?')).toMatchObject({
+      tool: 'get_delivery',
+      lead: expect.stringMatching(/no tracking numbers/) as string,
+    });
   });
 });
