@@ -55,6 +55,7 @@ import { withOrderNamed } from './order-named.ts';
 import { keepingLines } from './going-on/kept-lines.ts';
 import { countOfNoLine, whichCompared } from './going-on/which-compared.ts';
 import { whoOrdered } from './meaning/who-ordered.ts';
+import { ofTrackingNumber } from './meaning/tracking-number.ts';
 import { whetherIncluded } from './meaning/included.ts';
 import { withInterest } from './meaning/interest.ts';
 import { inOwnWords } from './meaning/own-words.ts';
@@ -134,7 +135,8 @@ function conversed(written: string, earlier: State, around: Around): Turn {
   const plain =
     list !== undefined || said.isCommand
       ? undefined
-      : (whoOrdered(message) ??
+      : (ofTrackingNumber(message) ??
+        whoOrdered(message) ??
         ofOrders(message) ??
         whetherIncluded(message) ??
         alreadyPaid(message) ??

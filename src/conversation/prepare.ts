@@ -12,6 +12,7 @@ import { hear } from './reading/hear.ts';
 import { withoutIntroduction } from './reading/introduction.ts';
 import { withMiddle } from './reading/middle.ts';
 import { withCodes, withLooked } from './reading/named.ts';
+import { withoutPromisedDay } from './reading/promised.ts';
 import { readable } from './reading/readable.ts';
 import { withoutReasons } from './reading/reasons.ts';
 import { withBranch } from './reading/receivers.ts';
@@ -58,7 +59,9 @@ export interface Prepared {
 export function asMeant(said: string, state: State): string {
   return said.length > longest
     ? said
-    : inTimes(saidOnce(selfCorrected(withoutReasons(withoutGreeting(said, state), state.language))));
+    : inTimes(
+        saidOnce(selfCorrected(withoutReasons(withoutPromisedDay(withoutGreeting(said, state)), state.language))),
+      );
 }
 
 const greeting =

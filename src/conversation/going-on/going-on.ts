@@ -32,6 +32,10 @@ import { now } from './price-now.ts';
 
 // What goes on from the last question: another place, receiver, fact, row, state, day or product of it.
 
+/** "The same for W71275", after a question of another part. */
+const theSame =
+  /(?<!\p{L})(?:(?:the )?same(?: thing)?(?: again)?|to samo|das ?selbe|das gleiche|to sam[ée]|to stejn[ée]|tot[ée][žz]|те (?:ж )?саме|так само)(?: (?:for|with|of|dla|z|für|bei|mit|von|pro|u|для|з|по))?(?!\p{L})/iu;
+
 /** "And OP520?" after prices, spending or a look at another part: the same of this one. */
 export function sameOf(message: Message): Understood | undefined {
   const { state, tools, products, heard, text } = message;
@@ -42,10 +46,15 @@ export function sameOf(message: Message): Understood | undefined {
     return undefined;
   if (heard.towns.length > 0 || heard.has('when', 'last')) return undefined;
   // What the part is called says nothing that its code does not.
-  const named = text.replace(ofMaker, ' ').replace(/\S*\d\S*/g, ' ');
+  const isSame = tool.answers === undefined && theSame.test(text);
+  const named = text
+    .replace(ofMaker, ' ')
+    .replace(/\S*\d\S*/g, ' ')
+    .replace(isSame ? theSame : /$^/u, ' ');
   const bare = named.replace(/\p{L}+/gu, (word) => (nounIn(word) === undefined ? word : ' '));
   const around = hear(bare, heard.language);
-  if (products.some(({ quantity }) => quantity !== undefined) || !around.has('also', 'what', 'only')) return undefined;
+  const isGoingOn = isSame || around.has('also', 'what', 'only');
+  if (products.some(({ quantity }) => quantity !== undefined) || !isGoingOn) return undefined;
   if (!around.onlyOf('also', 'what', 'only', 'it', 'please', 'ok', 'show', 'product')) return undefined;
   const { cursor: _, sku: __, index: ___, text: ____, similarTo: _____, limit: ______, ...rest } = last.input;
   // "What is OP520?" asks for no price.

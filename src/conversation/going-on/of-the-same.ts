@@ -7,7 +7,46 @@ const intoDraft =
   /(?<!\p{L})(?:(?:in|on|into)(?: the| my| a)? (?:draft|basket|cart)|in (?:den|einen|meinen|die) (?:entwurf|korb|warenkorb|bestellung)|do (?:szkicu|koszyka)|do (?:konceptu|n[áa]vrhu|ko[šs][íi]ku)|(?:в|у|до) (?:чернетк\p{L}|кошик\p{L}?))(?!\p{L})/iu;
 
 export function ofTheSame(message: Message): Understood | undefined {
-  return arrivalIfOrdered(message) ?? drafted(message);
+  return arrivalIfOrdered(message) ?? arrivalOfRow(message) ?? priceOfOne(message) ?? drafted(message);
+}
+
+const otherwise = [
+  ...(['past', 'late', 'invoice', 'order', 'cancel', 'why', 'not', 'buy', 'want', 'add', 'remove', 'change'] as const),
+  ...(['returns', 'deposit', 'bought', 'every', 'paid', 'owed', 'due', 'cutoff', 'again', 'instead'] as const),
+] as const;
+
+/** "The second, how much is it and when would it be here?", of the parts that were listed last. */
+function arrivalOfRow(message: Message): Understood | undefined {
+  const { heard, state, products, text, tools } = message;
+  const { has, ordinal = 0, ordinals, numbers, words } = heard;
+  const row = ordinal < 1 ? undefined : state.rows[ordinal - 1];
+  const isListed = row?.kind === 'product' && state.rows.length > 1 && ordinals.length === 1;
+  if (!isListed || state.lines.length > 1 || !state.lines.every(({ quantity }) => quantity === undefined))
+    return undefined;
+  const isPriced = has('price', 'howMuch');
+  if (!(has('when') || (isPriced && has('arrive'))) || has(...otherwise) || heard.towns.length > 0 || words > 14)
+    return undefined;
+  if (products.length > 0 || numbers.some((each) => each !== 1) || documentIn(text) !== undefined) return undefined;
+  const lines = [{ sku: row.id }];
+  const arrival = onLines(message, tools.stock, lines, { fact: 'arrival' });
+  const price = isPriced ? onLines(message, tools.price, lines, {}) : undefined;
+  return price?.kind === 'call' && arrival !== undefined ? { ...price, also: arrival } : arrival;
+}
+
+const perPiece =
+  /(?<!\p{L})(?:apiece|each|(?:a|per|one|single) (?:piece|unit)|unit price|(?:das|pro|je|ein) st(?:ü|ue)ck|st(?:ü|ue)ckpreis|einzelpreis|(?:za|jedn[aą]|ile) sztuk[aęe]|(?:za|kolik|jeden) kus|(?:за|почім|одна) штук[ау])(?!\p{L})/iu;
+
+/** "And how much apiece?", after the price of four. */
+function priceOfOne(message: Message): Understood | undefined {
+  const { heard, state, products, text, tools } = message;
+  const [line, other] = state.lines;
+  if (line?.quantity === undefined || line.quantity < 2 || other !== undefined || products.length > 0) return undefined;
+  if (!perPiece.test(text) || heard.words > 8 || heard.has(...otherwise, 'stock', 'discount', 'cheaper'))
+    return undefined;
+  const isAsked = heard.question || heard.has('howMuch', 'howMany', 'price', 'what');
+  if (!isAsked || state.last?.tool !== tools.quote?.name || heard.numbers.some((each) => each !== 1)) return undefined;
+  const { quantity: _, ...one } = line;
+  return onLines(message, tools.price, [one], {});
 }
 
 /** "If I order now, is it here tomorrow morning?": when the part that is talked about would come. */

@@ -182,7 +182,7 @@ export const pl: Language = {
     forget:
       'zapomnij|zapomnij to|zapomnij o tym|od nowa|zacznijmy od nowa|wyczyść|reset|nowa rozmowa|zapomnij wszystko',
     undo: 'jak było|tak jak było|jak było wcześniej|jak przedtem|jak wcześniej|przywróć|wróć do|cofnij|wycofaj ostatni*|zapomnij ostatni*|skreśl ostatni*|usuń ostatnią zmianę|wróć|odwróć',
-    show: 'podeślij|podeslij|prześlij mi|pokaż|pokażcie|wyświetl|wypisz|podaj|daj listę|lista|zobacz|sprawdź|otwórz|sprawdzić|wylistuj|podgląd|powiedz',
+    show: 'podeślij|podeslij|prześlij mi|pokaż|pokażcie|wyświetl|wypisz|podaj|daj listę|lista|zobacz|sprawdź|otwórz|otwórzcie|otworzyć|otworzy|proszę otworzyć|sprawdzić|wylistuj|podgląd|powiedz',
     human:
       'przełożon*|przelozon*|kto w takim razie|kto wtedy|kto to w takim razie|do kogo się zwrócić|do kogo mam się zwrócić|zadzwonicie|zadzwonisz|kogoś żywego|daj kogoś|kogos zywego|żywego człowieka|kogoś do rozmowy|do kogo dzwonić|do kogo zadzwonić|człowiek*|konsultant*|z kimś|z osobą|prawdziw*|handlowiec|handlowca|handlowcem|zadzwoń|zadzwonić|telefon|numer telefonu|kontakt|opiekun*|obsługa klienta|kierownik*|pracownik*|do kogo mam dzwonić|do kogo zadzwonić|do kogo dzwonić|połącz*|przełącz*|ktoś to sprawdzi|żeby ktoś to sprawdził|niech ktoś|do kogo mam z tym|prawdziwy człowiek|kogoś żywego|żywego|żywy człowiek|kogoś innego|z kimś pogadać|kto to załatwi|kto się tym zajm*|kto za to odpowiada|kto może pomóc|do kogo z tym|z kim rozmawiać|z kim gadać|kto to ogarnie|komu to zgłosić|gdzie to zgłosić|kto mi pomoże|do kogo pisać|do kogo napisać|komu napisać|kto może|kto mi pokaże|gdzie zgłosić|komu zgłosić|oddzwoń*|oddzwonić|przedzwoń*|prawdziwego człowieka|z człowiekiem|nie z botem|nie z automatem|zawołaj|zawołajcie|daj kogoś|dajcie kogoś|wasz numer|wasz telefon|zadzwońcie|numer do was|biuro obsługi|kto to może|kto może to|kto to zrobi|kto to zmieni|kto decyduje|kto o tym decyduje|dyrektor*',
     thanks:
@@ -262,10 +262,10 @@ export const pl: Language = {
     november: 'listopad|listopada|listopadzie|listopadow*',
     december: 'grudzień|grudnia|grudniu|grudniow*',
     monday: 'poniedziałek|poniedziałku|poniedziałkow*',
-    tuesday: 'wtorek|wtorku',
-    wednesday: 'środa|środę|środy',
-    thursday: 'czwartek|czwartku',
-    friday: 'piątek|piątku',
+    tuesday: 'wtorek|wtorku|wtorkow*',
+    wednesday: 'środa|środę|środy|środow*',
+    thursday: 'czwartek|czwartku|czwartkow*',
+    friday: 'piątek|piątku|piątkow*',
     saturday: 'sobota|sobotę|soboty',
     sunday: 'niedziela|niedzielę|niedzieli',
   },

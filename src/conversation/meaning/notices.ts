@@ -3,24 +3,39 @@ import { contextOf, saidIn } from '../acts/features.ts';
 import { openBranch } from '../reading/branches.ts';
 import { documentIn } from '../reading/documents.ts';
 import { languages } from '../reading/matching.ts';
+import { choosesByPrice, countsOne } from '../reading/named.ts';
 import { callOf, codeOfLine, isCounted, linesText, sayOnly, type Message } from './message.ts';
+import type { StateLine } from '../state.ts';
 import type { Understood } from '../understanding.ts';
 
 // What is to be told or drafted some day: offered, and followed when the person says yes.
 
 /** "And that every Monday", of what is counted. */
-export const repeatsLines = ({ heard, products, state, text }: Message): boolean =>
-  heard.weekday !== undefined && products.length === 0 && isCounted(state.lines) && !tells.test(text);
+export const repeatsLines = (message: Message): boolean => {
+  const { heard, products, state, text } = message;
+  const lines = cheaperOnes(message) ?? state.lines;
+  return heard.weekday !== undefined && products.length === 0 && isCounted(lines) && !tells.test(text);
+};
+
+/** "A dozen of the cheaper one, every Monday", after prices were compared. */
+function cheaperOnes({ heard, products, state, text }: Message): StateLine[] | undefined {
+  // "The cheaper one" counts nothing.
+  const [quantity, other] = heard.numbers.filter((each) => each !== 1 || countsOne.test(text));
+  const isCounted = products.length === 0 && quantity !== undefined && quantity > 0 && other === undefined;
+  if (!isCounted || state.cheapest === undefined || choosesByPrice(text, heard) !== 'cheaper') return undefined;
+  return [{ sku: state.cheapest, quantity }];
+}
 
 const days = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 /** "Every Monday 4x OP520": a draft at that time, when the person says yes. */
 export function everyWeek(message: Message): Understood {
   const { say, tools, products, state, heard } = message;
   const follow = tools.all.find(({ role }) => role === 'follow');
-  const lines = products.length > 0 ? products : state.lines;
+  const lines = products.length > 0 ? products : (cheaperOnes(message) ?? state.lines);
   const day = heard.weekday;
-  // "My last order every Monday" is not what was talked about here.
-  const other = products.length === 0 && heard.has('again', 'last');
+  // "My last order every Monday" is not what was talked about here; "repeat this list every Monday" is.
+  const isThis = state.draft !== undefined && isCounted(state.lines) && documentIn(message.text) === undefined;
+  const other = products.length === 0 && (heard.has('last') || (heard.has('again') && !isThis));
   const complete = !other && lines.length > 0 && lines.every(({ quantity }) => quantity !== undefined);
   if (
     follow === undefined ||

@@ -5,7 +5,7 @@ import type { Talk } from '../messages/talk-shape.ts';
 import type { Choice, Understood } from '../understanding.ts';
 import { ofOpen, opened } from './about-documents.ts';
 import { nounsOf } from '../reading/part-words.ts';
-import { callOf, choiceOf, onLines, plainCode, sayOnly, type Message, withLead } from './message.ts';
+import { callOf, choiceOf, daysOf, onLines, plainCode, sayOnly, type Message, withLead } from './message.ts';
 
 // What no tool does and no datum says, by the words for it: said honestly, with what the desk can look up beside it.
 
@@ -168,10 +168,24 @@ const ofPicture =
 const iSend =
   /(?<!\p{L})(?:(?:can|could|may|shall|should) (?:i|we) (?:send|upload|attach|post|share)|i(?:['’]?ll| will| can) (?:send|upload|attach|share)|mog[eę] (?:wys|prze|wrzuc|podes)\p{L}*|wy[sś]l[eę]|prze[sś]l[eę]|(?:kann|soll|darf) ich (?:\p{L}+ ){0,5}(?:schick|send|hochlad)\p{L}*|ich (?:schick|send)\p{L}*|m[uů][zž]u (?:poslat|nahr[aá]t)|po[sš]lu|можу (?:скинути|кинути|надіслати|відправити|прислати|прикріпити)|скину|надішлю|відправлю|пришлю)(?!\p{L})/iu;
 
+const sendsOn =
+  /(?<!\p{L})(?:send|forward|pass|e-?mail|mail|schick\p{L}*|send(?:e|en|et)|leite\p{L}*|weiterleiten|wy[sś]l\p{L}*|prze[sś][lł]\p{L}*|prze[sś]lij\p{L}*|pode[sś]l\p{L}*|po[sš]l\p{L}*|přepo[sš]l\p{L}*|poslat|(?:с|пере)?кинь(?:те)?|перекин\p{L}*|скин\p{L}*|надішл\p{L}*|надісла\p{L}*|відправ\p{L}*|перешл\p{L}*)(?!\p{L})/iu;
+
+/** "Send it to our accountant", of one document that is open or listed, and no month of them. */
+function sentOn(message: Message): Understood | undefined {
+  const { heard, state, products, text, say } = message;
+  const isShown = state.document !== undefined || state.rows.some(({ kind }) => kind !== 'product');
+  const isOne = state.document !== undefined || heard.has('it') || heard.ordinal !== undefined;
+  if (!isShown || !isOne || !heard.has('pack') || !sendsOn.test(text) || heard.words > 9) return undefined;
+  if (products.length > 0 || documentIn(text) !== undefined || daysOf(message)['from'] !== undefined) return undefined;
+  if (heard.has('month', 'all', 'invoice', 'file', 'creditNote', 'owed', 'overdue', 'deposit')) return undefined;
+  return sayOnly(say.noMail, ...papers(message));
+}
+
 /** Undefined: the message is of none of these. */
 export function unable(message: Message): Understood | undefined {
   const { heard, say, text } = message;
-  const sent = partOfSent(message) ?? ofSent(message) ?? returnDay(message);
+  const sent = sentOn(message) ?? partOfSent(message) ?? ofSent(message) ?? returnDay(message);
   if (sent !== undefined) return sent;
   // "Who signed for it?", "can I send you photos?"
   if (asksSignature.test(text))

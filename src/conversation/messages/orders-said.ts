@@ -6,6 +6,7 @@ export const ordersSaid: Readonly<
     LanguageCode,
     {
       readonly noOthers: string;
+      readonly noTrackingNumber: string;
       /** Before the list of orders: who approved what stands on each of them alone. */
       readonly approvedBy: string;
       readonly leftOut: (codes: string) => string;
@@ -33,6 +34,7 @@ export const ordersSaid: Readonly<
   >
 > = {
   en: {
+    noTrackingNumber: "I have no tracking numbers: the supplier's data doesn't give any.",
     noOthers: "I only know this supplier's prices, so I can't say whether it is cheaper elsewhere.",
     approvedBy: 'I have no list of what one person approved: each order says who approved it. These are the orders:',
     leftOut: (codes) => `Left out, because the service doesn't know it or can't sell it now: ${codes}.`,
@@ -55,6 +57,7 @@ export const ordersSaid: Readonly<
     rejectWith: (reason) => `Nothing is rejected yet. The form has your reason: “${reason}”.`,
   },
   pl: {
+    noTrackingNumber: 'Numerów listów przewozowych nie mam: w danych dostawcy ich nie ma.',
     noOthers: 'Znam tylko ceny tego dostawcy, więc nie powiem, czy gdzie indziej jest taniej.',
     approvedBy: 'Nie mam listy tego, co kto zatwierdził: przy każdym zamówieniu jest to podane. Oto zamówienia:',
     leftOut: (codes) => `Pominięte, bo serwis tego nie zna albo nie może teraz sprzedać: ${codes}.`,
@@ -77,6 +80,7 @@ export const ordersSaid: Readonly<
     rejectWith: (reason) => `Jeszcze nic nie odrzucono. Formularz ma już powód: „${reason}”.`,
   },
   de: {
+    noTrackingNumber: 'Sendungsnummern habe ich keine: in den Daten des Lieferanten stehen sie nicht.',
     noOthers: 'Ich kenne nur die Preise dieses Lieferanten und kann nicht sagen, ob es woanders günstiger ist.',
     approvedBy: 'Eine Liste, wer was freigegeben hat, habe ich nicht: es steht bei jeder Bestellung. Die Bestellungen:',
     leftOut: (codes) => `Weggelassen, weil unbekannt oder derzeit nicht lieferbar: ${codes}.`,
@@ -101,6 +105,7 @@ export const ordersSaid: Readonly<
     rejectWith: (reason) => `Noch ist nichts abgelehnt. Im Formular steht schon Ihre Begründung: „${reason}“.`,
   },
   cs: {
+    noTrackingNumber: 'Čísla zásilek nemám: v datech dodavatele nejsou.',
     noOthers: 'Znám jen ceny tohoto dodavatele, takže nevím, jestli je to jinde levnější.',
     approvedBy: 'Seznam toho, co kdo schválil, nemám: je to uvedeno u každé objednávky. Tady jsou objednávky:',
     leftOut: (codes) => `Vynecháno, protože to služba nezná nebo to teď nemůže prodat: ${codes}.`,
@@ -123,6 +128,7 @@ export const ordersSaid: Readonly<
     rejectWith: (reason) => `Zatím se nic nezamítlo. Formulář už má váš důvod: „${reason}“.`,
   },
   uk: {
+    noTrackingNumber: 'Номерів ТТН не маю: у даних постачальника їх немає.',
     noOthers: 'Я знаю лише ціни цього постачальника, тож не скажу, чи деінде дешевше.',
     approvedBy: 'Списку, хто що погодив, у мене немає: це вказано в кожному замовленні. Ось замовлення:',
     leftOut: (codes) => `Пропущено, бо сервіс цього не знає або зараз не може продати: ${codes}.`,
