@@ -64,6 +64,10 @@ const monthOfLastYear =
 const lastYearIn =
   /(?<!\p{L})last year (?:\p{L}{1,2} )?(january|february|march|april|may|june|july|august|september|october|november|december)(?!\p{L})/giu;
 
+/** "Where is Fridays order": that day; "on Fridays" is every one. */
+const ofThatDay =
+  /(?<!\p{L})((?:mon|tues|wednes|thurs|fri|satur|sun)day)(?:['’]s|s(?= (?:orders?|deliver(?:y|ies)|invoices?|parts|parcels?|stuff|goods|shipment|lot|drop)(?!\p{L})))/giu;
+
 /** Ranges that are written short, in full. */
 function inFull(text: string, clock: Clock): string {
   return text
@@ -75,6 +79,7 @@ function inFull(text: string, clock: Clock): string {
     .replace(dotted, '$1.$3.$4..$2.$3.$4')
     .replace(halfYear, 'last 6 months')
     .replace(pastMonth, 'last 30 days')
+    .replace(ofThatDay, '$1')
     .replace(nearQuarter, (_, which: string) => {
       const today = new Date(clock.now());
       const begun = Math.floor(today.getUTCMonth() / 3) - (which.toLowerCase() === 'this' ? 0 : 1);
