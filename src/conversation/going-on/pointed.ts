@@ -92,7 +92,8 @@ function hasLeft(message: Message): Understood | undefined {
     has('why', 'price', 'buy', 'want', 'invoice', 'cancel', 'returns', 'complain')
   )
     return undefined;
-  if (has('howMany', 'howMuch', 'who', 'all', 'mail', 'file')) return undefined;
+  if (message.aside.ownNumber !== undefined || has('howMany', 'howMuch', 'who', 'all', 'mail', 'file'))
+    return undefined;
   const open = tools.open(document.kind);
   return callOf(open, { [open?.opens?.argument ?? '']: document.id });
 }
