@@ -74,11 +74,11 @@ export function inParts(text: string, whole: Turn, state: State, read: Read): Tu
   const refused = askedBesideRefusal(text, whole, state, read);
   if (refused !== undefined) return refused;
   // "November looks mad, 314k?? why" is one question, and "I paid it yesterday, why is it still open?".
-  // So is "I'm not ordering yet, just a quote".
-  const { whySpent, notBooked, nothingOrdered, whyButton, whyDraft } = whole.say;
+  // So is "I'm not ordering yet, just a quote", and "an old BHN1217 from May, how do I get the deposit back?"
+  const { whySpent, notBooked, nothingOrdered, noDepositDay, whyButton, whyDraft } = whole.say;
   const { meant } = whole;
-  if (meant.kind === 'call' && [whySpent, notBooked, nothingOrdered, whyButton, whyDraft].includes(meant.lead ?? ''))
-    return undefined;
+  const ofOne = [whySpent, notBooked, nothingOrdered, noDepositDay, whyButton, whyDraft];
+  if (meant.kind === 'call' && ofOne.includes(meant.lead ?? '')) return undefined;
   // "One battery was missing from WZ…, we ordered 2": told of the same, and no other orders are asked for.
   if (meant.kind === 'call' && meant.fact === 'rest' && meant.tool === whole.message.tools.open('delivery')?.name)
     if (!text.includes('?')) return undefined;

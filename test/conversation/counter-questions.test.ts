@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { covered } from '../../src/conversation/messages/covered.ts';
 import { talk } from '../../src/conversation/messages/talk.ts';
 import type { State } from '../../src/conversation/state.ts';
 import { speaking } from './speaking.ts';
@@ -23,6 +24,13 @@ describe('a deposit that is to be paid back', () => {
   it.each([
     ['en', 'and when do i get that back', ofDeposit],
     ['en', 'do i pay deposit on BHN1217 and hows that work if i bring the old one back in 3 weeks', {}],
+    ['en', 'got an old caliper here BHN1217 bought about 3 wks ago, how do i get my core money back', {}],
+    ['en', 'got an old BHN1217 here, how do i get my core charge back', {}],
+    ['pl', 'mam stary zacisk BHN1217 kupiony jakieś 3 tygodnie temu, jak odzyskać kaucję', {}],
+    ['pl', 'jak dostać kaucję z powrotem za BHN1217', {}],
+    ['cs', 'mám tu starý třmen BHN1217, jak dostanu zálohu zpátky', {}],
+    ['de', 'habe hier einen alten Bremssattel BHN1217, wie bekomme ich mein Pfand zurück', {}],
+    ['uk', 'маю старий супорт BHN1217, куплений тижні 3 тому, як повернути заставу', {}],
     ['de', 'die Bremssättel BHN1217, wie läuft das mit dem Altteil, krieg ich das Pfand wieder?', {}],
     ['pl', 'a do kiedy musze oddac stary', ofDeposit],
     ['cs', 'dokdy ho musim poslat', { ...ofDeposit, language: 'cs' }],
@@ -30,6 +38,37 @@ describe('a deposit that is to be paid back', () => {
   ] as const)('%s: %j is of that part, and what is not known is said', (language, text, state) => {
     const lead = talk[language].noDepositDay;
     expect(said(text, state)).toMatchObject({ tool: 'get_prices', input: { lines: [caliper] }, fact: 'deposit', lead });
+  });
+});
+
+it('keeps what is asked of another part beside it', () => {
+  expect(said('how do i get the deposit back on BHN1217 and what does OP520 cost')).toMatchObject({
+    fact: 'deposit',
+    also: { tool: 'get_prices', input: { lines: [{ sku: 'OP520' }] } },
+  });
+});
+
+describe('whether one is for the axle or for a wheel', () => {
+  const pads = { lines: [{ sku: 'P22881', quantity: 2 }] };
+  it.each([
+    ['en', 'is that per axle or per wheel?'],
+    ['en', 'does that do both wheels'],
+    ['pl', 'to na oś czy na koło?'],
+    ['de', 'ist das pro Achse oder pro Rad?'],
+    ['cs', 'je to na nápravu nebo na kolo?'],
+    ['uk', 'це на вісь чи на колесо?'],
+  ] as const)('%s: %j says what the catalogue says, and that it does not say this', (language, text) => {
+    const last = { tool: 'get_quote', input: pads };
+    expect(said(text, { ...pads, last, language })).toMatchObject({
+      tool: 'search_products',
+      input: { sku: 'P22881' },
+      fact: 'details',
+      lead: covered[language],
+    });
+  });
+
+  it('leaves a wish for one side', () => {
+    expect(said('have you got one for the other side in stock?', pads)).not.toMatchObject({ lead: covered.en });
   });
 });
 

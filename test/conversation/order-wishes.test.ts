@@ -354,3 +354,12 @@ describe('as many as then', () => {
     },
   );
 });
+
+it.each([
+  'ok chuck 15 on the order for me, own account',
+  'chuck 15 on for me',
+  'sling 15 on the order please',
+  'stick 15 on the order, own account',
+])('%j counts the part that is talked about', (text) => {
+  expect(said(text, priced('W71275'))).toMatchObject(quote([['W71275', 15]]));
+});

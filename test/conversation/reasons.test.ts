@@ -118,6 +118,41 @@ describe('that somebody waits', () => {
   });
 });
 
+describe('that it was bought elsewhere', () => {
+  it.each([
+    ['scrap it, brother in law got them on ebay', 'en'],
+    ['forget it, customer found some cheaper elsewhere', 'en'],
+    ['cancel that, the lad bought a set online', 'en'],
+    ['nie trzeba, klient znalazł taniej gdzie indziej', 'pl'],
+    ['lass es, mein Schwager hat welche auf ebay gekauft', 'de'],
+    ['zrušte to, zákazník je koupil jinde', 'cs'],
+    ['скасуй, шурин купив на розетці', 'uk'],
+    ['не треба, клієнт знайшов дешевше', 'uk'],
+  ] as const)('%j drops what was quoted', (text, language) => {
+    const state = { lines: [filters], last: { tool: 'get_quote', input: { lines: [filters] } }, language };
+    expect(said(text, state)).toMatchObject({ kind: 'say', choices: [] });
+  });
+
+  it('is still a question about a cheaper part where one is asked for', () => {
+    const state = { lines: [filters], last: { tool: 'get_quote', input: { lines: [filters] } } };
+    expect(said('customer found some cheaper online, have you anything cheaper?', state)).not.toHaveProperty(
+      'text',
+      expect.stringMatching(/leave|won't order/),
+    );
+  });
+
+  it.each([
+    ['cheers mate sorry for messing about', 'en', "You're welcome."],
+    ['dzięki i przepraszam za kłopot', 'pl', 'Nie ma za co.'],
+    ['danke, sorry für das Hin und Her', 'de', 'Gern geschehen.'],
+    ['díky a omlouvám se za ten zmatek kolem', 'cs', 'Rádo se stalo.'],
+    ['дякую, перепрошую за метушню', 'uk', 'Будь ласка.'],
+  ] as const)('%j is thanks alone', (text, language, answer) => {
+    const state = { lines: [filters], last: { tool: 'get_quote', input: { lines: [filters] } }, language };
+    expect(said(text, state)).toMatchObject({ kind: 'say', text: answer });
+  });
+});
+
 describe('who writes', () => {
   it.each([
     ['hiya, its Jan from accounts. what have we got overdue and how much all in', 'en'],

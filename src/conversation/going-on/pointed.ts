@@ -11,7 +11,14 @@ import type { Understood } from '../understanding.ts';
 // credit note for it", "why does it come from Poznań", "who ordered it, and can I still cancel it", "why so dear".
 
 export function pointed(message: Message): Understood | undefined {
-  return creditOf(message) ?? whyFrom(message) ?? whereFrom(message) ?? whoAndCancel(message) ?? dearestOf(message);
+  return (
+    creditOf(message) ??
+    hasLeft(message) ??
+    whyFrom(message) ??
+    whereFrom(message) ??
+    whoAndCancel(message) ??
+    dearestOf(message)
+  );
 }
 
 /** The document that is named, or that was opened or traced last. */
@@ -65,6 +72,30 @@ function whyFrom(message: Message): Understood | undefined {
     return undefined;
   const open = tools.open(document.kind);
   return callOf(open, { [open?.opens?.argument ?? '']: document.id }, { lead: say.whyFrom, fact: 'place' });
+}
+
+/** Without accents. */
+const leaves =
+  /(?<!\p{L})(?:(?:has|have|did|is|are) (?:it|that|this|they|those|(?:the|my|our) (?:order|stuff|parts)) (?:\p{L}+ )?(?:left|leave|gone|shipped|dispatched|departed)|wysz[el]\p{L}*|wyjecha\p{L}*|wysla[nl]\p{L}*|(?:schon|bereits) (?:\p{L}+ ){0,4}?(?:raus|los|unterwegs|weg|verschickt|versandt|abgefahren|losgefahren)|vyjel\p{L}*|odjel\p{L}*|vyrazil\p{L}*|odesl[al]\p{L}*|odesl[oi]|виіха\p{L}*|вииш\p{L}*|вирушил\p{L}*|відправ(?:ил|лен)\p{L}*)(?!\p{L})/u;
+
+/** "Has it left Katowice yet?": how far the order on the table is, and not what lies there. */
+function hasLeft(message: Message): Understood | undefined {
+  const { heard, tools, text } = message;
+  const { has, question, words, numbers } = heard;
+  const document = onTable(message);
+  if (document === undefined || !['requisition', 'order', 'delivery'].includes(document.kind)) return undefined;
+  if (!(question || has('whether') || text.includes('?')) || !leaves.test(folded(text)) || !isOfIt(message))
+    return undefined;
+  if (
+    words > 10 ||
+    numbers.length > 0 ||
+    has('why', 'price', 'buy', 'want', 'invoice', 'cancel', 'returns', 'complain')
+  )
+    return undefined;
+  if (message.aside.ownNumber !== undefined || has('howMany', 'howMuch', 'who', 'all', 'mail', 'file'))
+    return undefined;
+  const open = tools.open(document.kind);
+  return callOf(open, { [open?.opens?.argument ?? '']: document.id });
 }
 
 /** Without accents. */

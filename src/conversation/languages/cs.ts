@@ -265,7 +265,7 @@ export const cs: Language = {
     wednesday: 'středa|středu|středy|středeční*',
     thursday: 'čtvrtek|čtvrtka|čtvrteční*',
     friday: 'pátek|pátku|páteční*',
-    saturday: 'sobota|sobotu',
+    saturday: 'sobota|sobotu|sobotní*',
     sunday: 'neděle|neděli',
   },
 };

@@ -166,7 +166,7 @@ export const en: Language = {
     want: 'i need|we need|need|ineed|ill need|well need|i want|we want|id like|wed like|i would like|looking to get|gimme|give me|require|can i have|could i have|only wants|wants|i take|im after|were after|after some|i d need|id need|we d need',
     cancel:
       'cancel|call ~ off|cancle|cancell|cancal|call off|withdraw|scrap the order|abort|cancelled|annul|cancellation|cancelation',
-    add: 'stick|whack|put one on|put two on|tack on|bung|with them|add|put in|throw in|include|plus|append|and also|stick in|another|chuck in|one more|another one',
+    add: 'stick|whack|put one on|put two on|tack on|bung|with them|add|put in|throw in|chuck ~ on|sling ~ on|throw ~ on|include|plus|append|and also|stick in|another|chuck in|one more|another one',
     remove:
       'except|apart from|bin the|bin that|bin those|sack off|knock out|cut the|pull the|no more|bulbs off|discs off|calipers off|wipers off|take ~ off|take ~ out|take ~ away|take those off|remove|forget the|forget about the|without|drop|delete|take out|take off|leave out|minus|skip|except|scrap|not the|lose the|kick out|knock the|kick the|off the list|take out the|take away|off please|pads off|filters off|them off|it off|one off|them out|ditch|get rid of|chuck out|lose|scratch the|but without|not those|leave the|leave off|leave that|leave those|leave out the|drop the|leave it out|leave them out|leave ~ out|leave that out',
     change:

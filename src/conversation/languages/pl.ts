@@ -266,7 +266,7 @@ export const pl: Language = {
     wednesday: 'środa|środę|środy|środow*',
     thursday: 'czwartek|czwartku|czwartkow*',
     friday: 'piątek|piątku|piątkow*',
-    saturday: 'sobota|sobotę|soboty',
+    saturday: 'sobota|sobotę|soboty|sobotni*',
     sunday: 'niedziela|niedzielę|niedzieli',
   },
 };

@@ -1,4 +1,5 @@
 import { addDays, utcDay } from '../../core/datetime.ts';
+import { covered } from '../messages/covered.ts';
 import { documentIn } from '../reading/documents.ts';
 import { folded } from '../reading/matching.ts';
 import type { StateLine } from '../state.ts';
@@ -14,6 +15,7 @@ export function counterQuestions(message: Message): Understood | undefined {
     byWhenToOrder(message) ??
     oldPartBack(message) ??
     whetherFits(message) ??
+    perAxle(message) ??
     brokenOfYours(message) ??
     cheaperByMore(message) ??
     inLimit(message)
@@ -52,7 +54,7 @@ function byWhenToOrder(message: Message): Understood | undefined {
 
 /** Without accents. */
 const getsBack =
-  /(?<!\p{L})(?:(?:bring|send|give|hand|take|get|got|have|has|come|paid?|return)\p{L}* (?:\p{L}+ ){0,5}?back|refund\p{L}*|how(?:s| does| do) (?:that|it|this) work|(?:bring|schick|geb|krieg|bekomm|gib|send|muss)\p{L}* (?:\p{L}+ ){0,6}?(?:zuruck\p{L}*|wieder|ab)|wieder(?:krieg|bekomm)\p{L}*|(?:zuruck|ein)(?:schick|geb|send|krieg|bekomm|zahl|erstatt)\p{L}*|wie lauft|(?:od|z)da\p{L}+|zwr[oa]c\p{L}*|zwrot\p{L}*|odesla\p{L}*|odesl\p{L}*|jak to (?:dziala|jest|funguje|chodi)|z powrotem|vra[tc]\p{L}*|poslat|zpatky|zpet|поверн\p{L}*|верн\p{L}*|повертa\p{L}*|здати|віддати|як (?:це|то) (?:працює|робиться))(?!\p{L})/u;
+  /(?<!\p{L})(?:(?:bring|send|give|hand|take|get|got|have|has|come|paid?|return)\p{L}* (?:\p{L}+ ){0,5}?back|refund\p{L}*|how(?:s| does| do) (?:that|it|this) work|(?:bring|schick|geb|krieg|bekomm|gib|send|muss)\p{L}* (?:\p{L}+ ){0,6}?(?:zuruck\p{L}*|wieder|ab)|wieder(?:krieg|bekomm)\p{L}*|(?:zuruck|ein)(?:schick|geb|send|krieg|bekomm|zahl|erstatt)\p{L}*|wie lauft|(?:od|z)da\p{L}+|odzysk\p{L}*|zwr[oa]c\p{L}*|zwrot\p{L}*|odesla\p{L}*|odesl\p{L}*|jak to (?:dziala|jest|funguje|chodi)|z powrotem|vra[tc]\p{L}*|poslat|zpatky|zpet|поверн\p{L}*|верн\p{L}*|повертa\p{L}*|здати|віддати|як (?:це|то) (?:працює|робиться))(?!\p{L})/u;
 
 /** "And when do I get the deposit back?": what it is, and that the service does not say how or by when. */
 function oldPartBack(message: Message): Understood | undefined {
@@ -71,7 +73,7 @@ function oldPartBack(message: Message): Understood | undefined {
 }
 
 const hows =
-  /(?<!\p{L})(?:how(?:s| is| do| does|) (?:that|it|this|i|we|the)|wie lauft|wie (?:ist|geht|funktioniert) das|jak (?:to|z)|jak (?:se|mam)|як (?:це|то|з|із))(?!\p{L})/u;
+  /(?<!\p{L})(?:how(?:s| is| do| does|) (?:that|it|this|i|we|the)|wie lauft|wie (?:ist|geht|funktioniert) das|jak (?:to|z)|jak (?:se|mam|dosta\p{L}*|odzysk\p{L}*|mozna)|як (?:це|то|з|із))(?!\p{L})/u;
 const willBe =
   /(?<!\p{L})(?:(?:do|will|would|can) (?:i|we) get|(?:krieg|bekomm)\p{L}* (?:ich|wir|man)|dostan\p{L}*|odda(?:cie|ja)|zwroc(?:icie|a)|vrat(?:i|ite)|поверн\p{L}*|вернут\p{L}*)(?!\p{L})/u;
 
@@ -88,6 +90,27 @@ function whetherFits(message: Message): Understood | undefined {
   if (line === undefined) return sayOnly(say.fitUnchecked);
   const { quantity: _, ...code } = line;
   return onLines({ ...message, products: [] }, tools.find, [code], { lead: say.fitUnchecked, fact: 'details' });
+}
+
+/** Without accents. */
+const unit = String.raw`(?:axles?|wheels?|sides?|corners?|os|kola|kolo|stron\p{L}|achsen?|rad|rader|seiten?|naprav[uy]|stran[uy]|вісь|осі|колесо|колеса|сторон[уи]|бік)`;
+const perUnit = new RegExp(
+  String.raw`(?<!\p{L})(?:(?:per|pro|je|each|for|fur|na|на|do|does|cover) (?:(?:the|an?|one|both|each|every|whole|eine?|ein|beide|jede[ns]?|die|ganze|jedno|jedna|cala|obie|oba|obe|celou|kazd\p{L}+|jednu|одн\p{L}+|всю|обидв\p{L}+) )*${unit}|both (?:wheels|sides)|ein achssatz|achsweise)(?!\p{L})`,
+  'u',
+);
+
+/** "Is that per axle or per wheel?", of one part: what the catalogue says of it, and no search for wheels. */
+function perAxle(message: Message): Understood | undefined {
+  const { heard, text, products, tools } = message;
+  const { has, question, words, numbers } = heard;
+  const [line, other] = linesOf(message);
+  if (line === undefined || other !== undefined || !perUnit.test(folded(text)) || words > 10) return undefined;
+  const isAsked = question || text.includes('?') || /^\s*(?:is|are|does|do)(?!\p{L})/iu.test(text);
+  if (!isAsked || numbers.length > 0 || products.some(({ quantity }) => quantity !== undefined)) return undefined;
+  if (has('buy', 'want', 'order', 'find', 'stock', 'add', 'past', 'delivery', 'alternative', 'show')) return undefined;
+  const { quantity: _, ...code } = line;
+  const lead = covered[heard.language];
+  return onLines({ ...message, products: [] }, tools.find, [code], { lead, fact: 'details' });
 }
 
 /** Without accents. */

@@ -4,18 +4,18 @@ import { openBranch } from '../reading/branches.ts';
 import { documentIn } from '../reading/documents.ts';
 import { languages } from '../reading/matching.ts';
 import { choosesByPrice, countsOne } from '../reading/named.ts';
-import { callOf, codeOfLine, isCounted, linesText, sayOnly, type Message } from './message.ts';
+import { callOf, codeOfLine, isCounted, linesText, onLines, sayOnly, type Message } from './message.ts';
 import type { StateLine } from '../state.ts';
 import type { Understood } from '../understanding.ts';
 
 // What is to be told or drafted some day: offered, and followed when the person says yes.
 
 /** "And that every Monday", of what is counted. */
-export const repeatsLines = (message: Message): boolean => {
+export function repeatsLines(message: Message): boolean {
   const { heard, products, state, text } = message;
-  const lines = cheaperOnes(message) ?? state.lines;
-  return heard.weekday !== undefined && products.length === 0 && isCounted(lines) && !tells.test(text);
-};
+  if (heard.weekday === undefined || products.length > 0 || tells.test(text)) return false;
+  return isCounted(cheaperOnes(message) ?? state.lines) || recountedOne(message) !== undefined;
+}
 
 /** "A dozen of the cheaper one, every Monday", after prices were compared. */
 function cheaperOnes({ heard, products, state, text }: Message): StateLine[] | undefined {
@@ -31,11 +31,13 @@ const days = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 export function everyWeek(message: Message): Understood {
   const { say, tools, products, state, heard } = message;
   const follow = tools.all.find(({ role }) => role === 'follow');
-  const lines = products.length > 0 ? products : (cheaperOnes(message) ?? state.lines);
+  const recounted = products.length === 0 ? recountedOne(message) : undefined;
+  const lines = products.length > 0 ? products : (cheaperOnes(message) ?? recounted ?? state.lines);
   const day = heard.weekday;
   // "My last order every Monday" is not what was talked about here; "repeat this list every Monday" is.
   const isThis = state.draft !== undefined && isCounted(state.lines) && documentIn(message.text) === undefined;
-  const other = products.length === 0 && (heard.has('last') || (heard.has('again') && !isThis));
+  const isEarlier = products.length === 0 && (heard.has('last') || (heard.has('again') && !isThis));
+  const other = recounted === undefined && isEarlier;
   const complete = !other && lines.length > 0 && lines.every(({ quantity }) => quantity !== undefined);
   if (
     follow === undefined ||
@@ -67,7 +69,32 @@ export function everyWeek(message: Message): Understood {
     question: `${whom}${say.standingThis({ lines: linesText(lines), when })}`,
     choices: [{ label: say.buttons.weekly, tool: follow.name, input: { about } }],
     yes: true,
+    lines,
   };
+}
+
+/** "Same again but 20, every Monday", of the one part that is talked about. */
+function recountedOne({ heard: { numbers, has }, state, aside, text }: Message): Message['state']['lines'] | undefined {
+  const [line, another] = state.lines;
+  // "The same as last time" counts nothing.
+  const [quantity, second] = numbers.filter((each) => each !== 1 || /(?<!\d)1(?!\d)/.test(text));
+  if (line === undefined || another !== undefined || quantity === undefined || second !== undefined) return undefined;
+  const isAsked = text.includes('?') || has('canYou', 'howMany', 'whether', 'when');
+  return aside.time === undefined && !isAsked ? [{ ...line, quantity }] : undefined;
+}
+
+const once =
+  /(?<!\p{L})(?:(?:just|only) (?:the |this )?(?:once|one time)|one[- ]off|tylko (?:ten )?(?:jeden )?raz|jednorazow\p{L}*|nur (?:das |dieses )?(?:einmal|ein mal|eine mal)|einmalig|jen(?:om)? (?:jednou|tentokrát)|jednorázov\p{L}*|(?:тільки|лише) (?:цей |один )?раз|одноразов\p{L}*)(?!\p{L})/iu;
+
+/** "Not every week, just the once", after a draft each week was offered: the same parts are quoted for once. */
+export function onceOnly(message: Message): Understood | undefined {
+  const { state, products, heard, text, tools } = message;
+  const follow = tools.all.find(({ role }) => role === 'follow');
+  const [offered] = state.open?.choices ?? [];
+  const isWeekly = offered?.tool === follow?.name && /^every /.test(String(offered?.input['about']));
+  if (!isWeekly || !isCounted(state.lines) || products.length > 0 || heard.numbers.some((each) => each !== 1))
+    return undefined;
+  return once.test(text) && heard.words < 12 ? onLines(message, tools.quote, state.lines, {}) : undefined;
 }
 
 /** So likely must it be that something is to be told some day. */

@@ -45,6 +45,10 @@ export function spoken({
     (onlyOf(...polite, 'no', 'stock') || (words < 7 && !question && numbers.length === 0 && !has(...asks)))
   )
     return sayOnly(say.thanks);
+  // "Cheers mate, sorry for messing about": "sorry" corrects nothing there.
+  const [regret] = apology.exec(text) ?? [];
+  if (has('thanks') && regret !== undefined && !hear(regret, language).has(...asks.filter((each) => each !== 'change')))
+    if (hear(text.replace(apology, ' '), language).onlyOf(...polite, 'no', 'bye')) return sayOnly(say.thanks);
   // "Sorry, long day. Thanks anyway"
   const goodbye = hear(/[^.!?,]*[.!?\s]*$/u.exec(text)?.[0] ?? '', language);
   const isLast = has('thanks') && goodbye.has('thanks') && goodbye.onlyOf(...polite, 'no');
@@ -104,6 +108,8 @@ export function spoken({
   return undefined;
 }
 
+const apology =
+  /(?<!\p{L})(?:and |i |und |a |та |і )?(?:(?:so |really )?sorry|apologi[sz]e|apologies|sorki|przepraszam\p{L}*|entschuldig\p{L}*|verzeih\p{L}*|omlouv\p{L}*(?: se)?|promi[ňn]\p{L}*|пробач\p{L}*|вибач\p{L}*|перепрош\p{L}*)\s+(?:(?:for|about|za|für|wegen|die|das|den|за)\s+)[^,.!?;\d]{2,40}(?=[,.!]|$)/iu;
 const allTheSame =
   /(?<!\p{L})(?:anyway|all the same|trotzdem|mimo (?:to|wszystko)|i tak|p[řr]esto|все одно|все ж таки|всё равно)(?!\p{L})/iu;
 const asksHow = /^\s*(?:how|jak|wie|як)(?!\p{L})/iu;

@@ -64,44 +64,45 @@ const monthOfLastYear =
 const lastYearIn =
   /(?<!\p{L})last year (?:\p{L}{1,2} )?(january|february|march|april|may|june|july|august|september|october|november|december)(?!\p{L})/giu;
 
+/** "Where is Fridays order": that day; "on Fridays" is every one. */
+const ofThatDay =
+  /(?<!\p{L})((?:mon|tues|wednes|thurs|fri|satur|sun)day)(?:['’]s|s(?= (?:orders?|deliver(?:y|ies)|invoices?|parts|parcels?|stuff|goods|shipment|lot|drop)(?!\p{L})))/giu;
+
 /** Ranges that are written short, in full. */
 function inFull(text: string, clock: Clock): string {
-  return (
-    text
-      .replace(
-        shared,
-        (_, first: string, last: string, name: string, year = '') =>
-          `${first} ${name}${String(year)} to ${last} ${name}${String(year)}`,
-      )
-      .replace(dotted, '$1.$3.$4..$2.$3.$4')
-      .replace(halfYear, 'last 6 months')
-      .replace(pastMonth, 'last 30 days')
-      .replace(nearQuarter, (_, which: string) => {
-        const today = new Date(clock.now());
-        const begun = Math.floor(today.getUTCMonth() / 3) - (which.toLowerCase() === 'this' ? 0 : 1);
-        return `Q${String(((begun + 4) % 4) + 1)} ${String(today.getUTCFullYear() + (begun < 0 ? -1 : 0))}`;
-      })
-      // "Wednesday's delivery"
-      .replace(/(?<=day)['’]s(?!\p{L})/giu, '')
-      .replace(/(?<!\p{L})this (?:morning|afternoon)(?!\p{L})/giu, 'today')
-      .replace(twoDays, 'yesterday to today')
-      .replace(lastYearIn, '$1 last year')
-      .replace(monthOfLastYear, (_, name: string) => `${name} ${new Date(clock.now()).getUTCFullYear() - 1}`)
-      .replace(dayOfMonth, (_, day: string, of: string) => {
-        const today = new Date(clock.now());
-        const isAhead = Number(of) * 100 + Number(day) > (today.getUTCMonth() + 1) * 100 + today.getUTCDate();
-        return `${day}.${of}.${String(today.getUTCFullYear() - (isAhead ? 1 : 0))}`;
-      })
-      .replace(quarter, (_, short: string | undefined, long: string | undefined, year: string | undefined) => {
-        const which = Number(short ?? long);
-        const today = new Date(clock.now());
-        const begun = today.getUTCMonth() >= (which - 1) * 3;
-        const of = year ?? String(today.getUTCFullYear() - (begun ? 0 : 1));
-        const first = String(which * 3 - 2).padStart(2, '0');
-        const last = String(which * 3).padStart(2, '0');
-        return `${of}-${first}..${of}-${last}`;
-      })
-  );
+  return text
+    .replace(
+      shared,
+      (_, first: string, last: string, name: string, year = '') =>
+        `${first} ${name}${String(year)} to ${last} ${name}${String(year)}`,
+    )
+    .replace(dotted, '$1.$3.$4..$2.$3.$4')
+    .replace(halfYear, 'last 6 months')
+    .replace(pastMonth, 'last 30 days')
+    .replace(ofThatDay, '$1')
+    .replace(nearQuarter, (_, which: string) => {
+      const today = new Date(clock.now());
+      const begun = Math.floor(today.getUTCMonth() / 3) - (which.toLowerCase() === 'this' ? 0 : 1);
+      return `Q${String(((begun + 4) % 4) + 1)} ${String(today.getUTCFullYear() + (begun < 0 ? -1 : 0))}`;
+    })
+    .replace(/(?<!\p{L})this (?:morning|afternoon)(?!\p{L})/giu, 'today')
+    .replace(twoDays, 'yesterday to today')
+    .replace(lastYearIn, '$1 last year')
+    .replace(monthOfLastYear, (_, name: string) => `${name} ${new Date(clock.now()).getUTCFullYear() - 1}`)
+    .replace(dayOfMonth, (_, day: string, of: string) => {
+      const today = new Date(clock.now());
+      const isAhead = Number(of) * 100 + Number(day) > (today.getUTCMonth() + 1) * 100 + today.getUTCDate();
+      return `${day}.${of}.${String(today.getUTCFullYear() - (isAhead ? 1 : 0))}`;
+    })
+    .replace(quarter, (_, short: string | undefined, long: string | undefined, year: string | undefined) => {
+      const which = Number(short ?? long);
+      const today = new Date(clock.now());
+      const begun = today.getUTCMonth() >= (which - 1) * 3;
+      const of = year ?? String(today.getUTCFullYear() - (begun ? 0 : 1));
+      const first = String(which * 3 - 2).padStart(2, '0');
+      const last = String(which * 3).padStart(2, '0');
+      return `${of}-${first}..${of}-${last}`;
+    });
 }
 
 const longestSpan = 7;

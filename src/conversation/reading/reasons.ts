@@ -56,6 +56,11 @@ const wrongOne = new RegExp(
   String.raw`^(?:(?:sorry|it|its|s|is|was|that|i|got|had|picked|the|das|war|ist|die|der|es|hab\p{L}*|ich|to|byla?|je|mam|mialem|це|то|була?) )*(?:wrong (?:side|axle|size|one|part|car|end)|falsche\p{L}? (?:seite|achse|gro[ßs]+e|teil|auto)|zla (?:strona|os|czesc)|zly (?:rozmiar|bok)|nie ta (?:strona|czesc|os)|spatn[ay]\p{L}? (?:strana|naprava|velikost|dil|auto)|не та (?:сторона|деталь|вісь)|не то[ий] (?:бік|розмір))(?: (?:sorry|mate|gewesen|genommen))?$`,
   'u',
 );
+/** "Brother in law got them on ebay", "klient znalazł taniej": why a wish is dropped, and no purchase that is asked about. */
+const boughtElsewhere = new RegExp(
+  String.raw`^(?:${client}|${boss}|${others}|(?:(?:the|my|our|mein|der|moj|muj|міи) )?(?:brother|father|mate|neighbou?r|schwager|bruder|nachbar|szwagier|brat|sasiad|svagr|bratr|soused|шурин|швагер|зять|брат|сусід)(?: in law)?|i|we|he|she|they|ich|wir|er|sie|він|вона|вони|ми|я|on|ona|oni)(?:s|ve)? (?:[\p{L}]+ ){0,3}?(?:got|gets?|bought|found|ordered|picked|has|hat|haben|hab|kupi\p{L}*|znalaz\p{L}*|zamowi\p{L}*|dostal\p{L}*|koupi\p{L}*|sehnal\p{L}*|nasel|nasl\p{L}*|objednal\p{L}*|купи\p{L}*|знаиш\p{L}*|замови\p{L}*|узя\p{L}*|взя\p{L}*) (?:\p{L}+ ){0,4}?(?:elsewhere|somewhere else|online|ebay\p{L}*|amazon\p{L}*|cheaper|woanders|anderswo|billiger|gunstiger|internet\p{L}*|allegro|olx|gdzie indziej|taniej|jinde|levneji|bazos\p{L}*|інтернет\p{L}*|олх|розет\p{L}*|деінде|в іншому місці|дешевше)(?: \p{L}+){0,3}$`,
+  'u',
+);
 
 const changing = ['remove', 'cancel', 'not', 'no', 'forget', 'hold', 'change', 'only', 'instead'] as const;
 /** Each with what has to be said beside it, and what must not be. */
@@ -74,6 +79,11 @@ const reasons: readonly {
   },
   { is: standstill, beside: ['where', 'when', 'late', 'order', 'delivery'], never: ['car'] },
   { is: seenElsewhere, beside: ['why'], never: ['buy', 'want', 'alternative'] },
+  {
+    is: boughtElsewhere,
+    beside: ['cancel', 'forget', 'no', 'remove', 'hold', 'not'],
+    never: ['buy', 'want', 'alternative', 'cheaper', 'find', 'returns', 'complain', 'why', 'price'],
+  },
   { is: worried, never: ['buy', 'canYou'] },
   {
     is: wrongOne,

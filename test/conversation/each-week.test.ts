@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import type { State } from '../../src/conversation/state.ts';
+import { speaking } from './speaking.ts';
+
+// A draft each week of the part that is talked about, and how it is turned into one for once.
+
+const { turn, said } = speaking();
+
+const counted = [{ sku: 'OP520', quantity: 20 }];
+const talkedOf: Partial<State> = {
+  lines: [{ sku: 'OP520' }],
+  names: [{ sku: 'OP520', name: 'Oil filter OP 520' }],
+  last: { tool: 'price_history', input: { sku: 'OP520' } },
+};
+
+describe('a count for each week, of the part that is talked about', () => {
+  it.each([
+    ['en', 'same again as last time but 20 and make it every monday', 'no wait not every week, just the once'],
+    ['en', 'make it 20 every monday', 'only once please'],
+    ['pl', 'to co ostatnio ale 20 i co poniedziałek', 'nie, nie co tydzień, tylko raz'],
+    ['de', 'das Gleiche nochmal, aber 20 und jeden Montag', 'nein, nicht jede Woche, nur einmal'],
+    ['cs', 'totéž jako minule, ale 20 a každé pondělí', 'ne, ne každý týden, jen jednou'],
+    ['uk', 'те саме, але 20 і щопонеділка', 'ні, не щотижня, тільки один раз'],
+  ] as const)('%s: %j is offered, and %j quotes it for once', (language, weekly, once) => {
+    const first = turn(weekly, { ...talkedOf, language });
+    expect(first.meant).toMatchObject({
+      kind: 'ask',
+      choices: [{ tool: 'follow_changes', input: { about: 'every mon 07:30 20x OP520' } }],
+    });
+    expect(said(once, first.state)).toMatchObject({ kind: 'call', tool: 'get_quote', input: { lines: counted } });
+  });
+
+  it.each(['same order as last week every monday', 'do you get 20 of them in every monday?'])(
+    '%j offers none',
+    (text) => {
+      const meant = said(text, talkedOf);
+      expect('choices' in meant ? meant.choices : []).not.toContainEqual(
+        expect.objectContaining({ input: { about: 'every mon 07:30 20x OP520' } }),
+      );
+    },
+  );
+});

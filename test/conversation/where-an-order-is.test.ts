@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import type { State } from '../../src/conversation/state.ts';
+import { speaking } from './speaking.ts';
+
+// Where an order is: that of a day, and the one that is open.
+
+const { said } = speaking({ at: '2026-11-29T10:00:00Z' });
+
+describe('the order of a weekday', () => {
+  it.each([
+    'where the heck is fridays order, 2 lads stood here waiting',
+    "where are friday's parts, the ramp's blocked",
+    'gdzie jest piątkowe zamówienie, 2 chłopaków stoi i czeka',
+    'wo bleibt die Bestellung vom Freitag, hier stehen 2 Mann und warten',
+    'kde je páteční objednávka, stojí tu 2 chlapi',
+    'де пʼятничне замовлення, двоє хлопців стоять чекають',
+  ])('%j lists the orders of that day', (text) => {
+    expect(said(text)).toMatchObject({
+      tool: 'list_requisitions',
+      input: { from: '2026-11-27', to: '2026-11-27' },
+    });
+  });
+});
+
+describe('whether the order that is open has left', () => {
+  const id = 'RQ26112700003';
+  const contents = [
+    { sku: 'PP9152', quantity: 1 },
+    { sku: '3000968282', quantity: 1 },
+  ];
+  const opened: Partial<State> = {
+    document: { kind: 'requisition', id },
+    last: { tool: 'get_requisition', input: { requisitionId: id } },
+    contents,
+  };
+
+  it.each([
+    ['has it left katowice yet??', 'en'],
+    ['has it shipped from Katowice yet?', 'en'],
+    ['is it gone from Katowice already?', 'en'],
+    ['czy już wyszło z Katowic?', 'pl'],
+    ['wyjechało już z Katowic?', 'pl'],
+    ['ist sie schon aus Kattowitz raus?', 'de'],
+    ['už to odjelo z Katovic?', 'cs'],
+    ['воно вже виїхало з Катовіце?', 'uk'],
+  ] as const)('%j shows how far it is', (text, language) => {
+    const meant = said(text, { ...opened, language });
+    expect(meant).toMatchObject({ tool: 'get_requisition', input: { requisitionId: id } });
+    expect(meant).not.toHaveProperty('lead', expect.stringContaining('geändert'));
+  });
+
+  it.each(['how many are left in Katowice?', 'is there any of it in Katowice?'])('%j asks for the stock', (text) => {
+    expect(said(text, opened)).not.toMatchObject({ tool: 'get_requisition' });
+  });
+});
