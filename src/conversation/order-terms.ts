@@ -25,7 +25,7 @@ const toNumber = new RegExp(
 );
 /** "Ok send them to the branch": which, the desk may not know. */
 const toBranch = new RegExp(
-  String.raw`^(?:\p{L}+[\s,]+){0,2}(?:send|ship|deliver\p{L}*|schick\p{L}*|liefer\p{L}*|lieferung|wy[śs]l\p{L}+|wysy[łl]\p{L}+|dostaw\p{L}*|po[šs]l\p{L}+|doru[čc]\p{L}*|dodej\p{L}*|відправ\p{L}*|надішл\p{L}*|надсила\p{L}*|достав\p{L}*)\s+(?:\p{L}+\s+){0,3}(?:${preposition})\s+(?:(?:the|our|die|unsere|naszej|na[šs]i|нашу)\s+)?(?:branch|filiale|fili[ięe]|oddzia[łl]\p{L}?|pobo[čc]k\p{L}|філі[юї]|c\d{6})${polite}`,
+  String.raw`^(?:\p{L}+[\s,]+){0,2}(?:send|ship|deliver\p{L}*|schick\p{L}*|liefer\p{L}*|lieferung|wy[śs]l\p{L}+|wysy[łl]\p{L}+|dostaw\p{L}*|po[šs]l\p{L}+|doru[čc]\p{L}*|dodej\p{L}*|відправ\p{L}*|надішл\p{L}*|надсила\p{L}*|достав\p{L}*)\s+(?:\p{L}+\s+){0,3}(?:${preposition})\s+(?:(?:the|our|die|unsere|naszej|na[šs]i|нашу)\s+)?(?:branch|filiale|fili[ięe]|oddzia[łl]\p{L}?|pobo[čc]k\p{L}|філі[юї]|${openBranch})${polite}`,
   'iu',
 );
 
@@ -39,10 +39,7 @@ interface Terms {
 /** What a clause says of an order besides its goods; undefined: it is about goods, or anything else. */
 function termOf(part: string, language: State['language']): Terms | undefined {
   const { has, question } = hear(part, language);
-  if (toBranch.test(part) && !has('not', 'no')) {
-    const [number = openBranch] = /c\d{6}/iu.exec(part) ?? [];
-    return number === openBranch ? { branch: true } : { branch: true, shipTo: number.toUpperCase() };
-  }
+  if (toBranch.test(part) && !has('not', 'no')) return { branch: true };
   if (question || has('not', 'no', 'instead', 'again', 'remove', 'add', 'price')) return undefined;
   const shipTo = toNumber.exec(part)?.[1];
   if (

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openSlackDesk, shown, type SlackDesk } from '../support/slack.ts';
+import { openSlackDesk, shown, until, type SlackDesk } from '../support/slack.ts';
 import { formOf, pressOn, cardIn, told } from './steps.ts';
 
 // What people say of orders that exist: to stop one that was sent, to change one, and what they ask under its card.
@@ -28,11 +28,13 @@ async function drafted(text: string): Promise<string> {
   return draft!.id;
 }
 
+const cardOf = (channel: string) => until(() => cardIn(desk, channel), 'the card');
+
 async function confirmed(text: string): Promise<void> {
   const id = await drafted(text);
-  await pressOn(desk, 'U0BUYER', cardIn(desk, desk.workspace.direct('U0BUYER'))!, 'submit');
+  await pressOn(desk, 'U0BUYER', await cardOf(desk.workspace.direct('U0BUYER')), 'submit');
   await desk.done();
-  await pressOn(desk, 'U0APPROVER', cardIn(desk, 'C0APPROVALS')!, 'approve');
+  await pressOn(desk, 'U0APPROVER', await cardOf('C0APPROVALS'), 'approve');
   await desk.done();
   await desk.until(id, 'confirmed');
 }
@@ -95,7 +97,7 @@ describe('a draft', () => {
 describe('an order that waits for approval', () => {
   it('answers the approver under its card, and the buyer who would approve it', async () => {
     const id = await drafted('order 2x OP520, 1x GDB2852');
-    await pressOn(desk, 'U0BUYER', cardIn(desk, desk.workspace.direct('U0BUYER'))!, 'submit');
+    await pressOn(desk, 'U0BUYER', await cardOf(desk.workspace.direct('U0BUYER')), 'submit');
     await desk.done();
     const card = cardIn(desk, 'C0APPROVALS')!;
     const under = async (text: string) => {

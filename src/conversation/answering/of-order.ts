@@ -164,7 +164,12 @@ async function ownOrder(turn: Turn, talker: Talker): Promise<Answered | undefine
   const from = addDays(utcDay(talker.around.clock.now()), -awaited);
   const answer = await orders.invoke(talker.desk, { person, from }, { budget: { ...budget, rows: lately } });
   const mine = rows.safeParse(answer.output).data?.orders ?? [];
-  const last = mine.find(({ state }) => state === 'pending_approval' || isOrdered(state));
+  // One that waits is meant where it was talked about here.
+  const { draft, drafts } = turn.state;
+  const here = [...drafts, ...(draft === undefined ? [] : [draft])].map(({ id }) => id);
+  const last = mine.find(({ state, draftId }) =>
+    state === 'pending_approval' ? here.includes(draftId) : isOrdered(state),
+  );
   if (last === undefined) return undefined;
   const asked = { tool: opens.name, input: { [opens.opens?.argument ?? '']: last.draftId } };
   const fact = last.state === 'pending_approval' ? 'who' : 'arrival';

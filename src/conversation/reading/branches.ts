@@ -10,9 +10,13 @@ export const openBranch = 'C000000';
 
 const preposition = String.raw`to|for|an|in|f[üu]r|na|do|dla|pro|k|на|до|для|у|в`;
 const someBranch = new RegExp(
-  String.raw`(?<![\p{L}\d]|(?<!\p{L})(?:not|nicht|nie|ne|не)\s)(${preposition})\s+(?:(?:the|our|my|die|der|unsere[r]?|naszej|nasz[ąa]|na[šs]i|na[šs][íi]|нашу|нашої)\s+)?(?:branch|filiale|fili[ięea]|oddzia[łl]\p{L}{0,2}|pobo[čc]k\p{L}|філі[юїя])(?![\p{L}])(?!\s+(?:in|w|we|v|ve|у|в)\s)`,
+  String.raw`(?<![\p{L}\d]|(?<!\p{L})(?:not|nicht|nie|ne|не)\s)(${preposition})\s+(?:(?:the|our|my|die|der|unsere[r]?|naszej|nasz[ąa]|na[šs]i|na[šs][íi]|нашу|нашої)\s+)?(?:branch|filiale|fili[ięea]|oddzia[łl](?:u|owi|em|e)?|pobo[čc](?:ku|ka|ce)|філі[юїя])(?![\p{L}])(?!\s+(?:in|w|we|v|ve|у|в)\s)`,
   'iu',
 );
+
+/** "Podziel na filie": of each of them. */
+const divides =
+  /(?<!\p{L})(?:split|divid|break down|broken down|aufteil|aufgeteilt|teil|podziel|rozbij|rozbi[ćc]|rozd[ěe]l|rozepi[šs]|розбий|розбийте|розділ|поділ)\p{L}*(?!\p{L})/iu;
 
 /** "2x OP520, to the branch", with its number in place of the word. */
 export const withItsNumber = (
@@ -21,7 +25,7 @@ export const withItsNumber = (
   state: Pick<State, 'shipTo'>,
   language: LanguageCode,
 ): string =>
-  /C\d{6}/iu.test(text) || isForTownBranch(text, language)
+  /C\d{6}/iu.test(text) || divides.test(text) || isForTownBranch(text, language)
     ? text
     : text.replace(someBranch, `$1 ${theBranch(around, state) ?? openBranch}`);
 
