@@ -61,7 +61,7 @@ export function bothChanged(text: string, whole: Turn, state: State, read: Read)
   return isLess && isAccepted(turn, withLines(state, lines, language)) ? turn : undefined;
 }
 
-const separated = new RegExp(String.raw`${clauses.source}|\s(?:and|und|i|oraz|a|та|і|й)\s`, 'iu');
+export const separated = new RegExp(String.raw`${clauses.source}|\s(?:and|und|i|oraz|a|та|і|й)\s`, 'iu');
 /** "The fluid unchanged" takes nothing off. */
 const asItIs = /(?<!\p{L})(?:unchanged|unver[äa]ndert|beze? zm[ěe]n\p{L}*|bez zmian|без змін)(?!\p{L})/iu;
 const turnsAround = ['not', 'hold', 'cancel', 'maybe', 'returns'] as const;

@@ -1,3 +1,4 @@
+import { bareCode } from '../core/product-code.ts';
 import { capital } from '../core/text.ts';
 import { sameOfPart, timesAgain } from './going-on/multiplied.ts';
 import { together } from './going-on/of-the-same.ts';
@@ -59,14 +60,15 @@ import { ofTrackingNumber } from './meaning/tracking-number.ts';
 import { whetherIncluded } from './meaning/included.ts';
 import { withInterest } from './meaning/interest.ts';
 import { inOwnWords } from './meaning/own-words.ts';
-import { choiceOf, type Message } from './meaning/message.ts';
-import { withSecondClause } from './second-clause.ts';
+import { choiceOf, codeOfLine, linesText, type Message, plainCode } from './meaning/message.ts';
+import { linesIn, withSecondClause } from './second-clause.ts';
 import { ofNamedKind, wantedByName } from './meaning/searched.ts';
 import { someOf } from './meaning/some-of.ts';
 import { ofRest } from './meaning/rest.ts';
 import { ofOpenOrders, ownOrderFirst } from './meaning/traced.ts';
 import { spoken } from './meaning/small-talk.ts';
-import { onOwnAccount, withBranchAsked, withTerms } from './order-terms.ts';
+import { withBranchAsked } from './branch-asked.ts';
+import { onOwnAccount, withTerms } from './order-terms.ts';
 import { nothingSaid, type State } from './state.ts';
 import type { Turn } from './turn.ts';
 import { plainly, withoutHoldOn } from './meaning/plainly.ts';
@@ -108,7 +110,7 @@ export function converse(said: string, state: State, around: Around): Turn {
     bothChanged(written, whole, state, read) ??
     changeKept(written, whole, state, read) ??
     withAllLines(whole);
-  return withBranchAsked(withDraftLeft(withOrderNamed(written, turn, state, read), state));
+  return withBranchAsked(withDraftLeft(withOrderNamed(written, turn, state, read), state), written);
 }
 
 /** "I won't order anything", with a draft that is open: that it stays is said. */
@@ -152,7 +154,7 @@ function conversed(written: string, earlier: State, around: Around): Turn {
   const unused = [...prepared.lost, ...(message.aside.lost ?? [])];
   const unsaid = unused.length === 0 ? likeliest : alsoSaid(likeliest, message.say.notUsed(unused.join(', ')));
   const inOne = asksOnePlace(asWritten) ? [together] : [];
-  const final = inTurn([...completing, ...inOne, ...reminding], unsaid, message);
+  const final = howManyOfFew(inTurn([...completing, ...inOne, ...reminding], unsaid, message), prepared.vague, message);
   return {
     meant: inTurn(wording, final, message),
     say: message.say,
@@ -160,6 +162,18 @@ function conversed(written: string, earlier: State, around: Around): Turn {
     certain: unused.length === 0 && isCertain(final, message),
     message,
   };
+}
+
+/** "And a couple of BHN1217": how many is asked; one of it would be a count that nobody said. */
+function howManyOfFew(meant: Understood, vague: readonly string[], { say, tools }: Message): Understood {
+  const lines = linesIn(meant) ?? [];
+  const isWanted = meant.kind === 'order' || (meant.kind === 'call' && meant.tool === tools.quote?.name);
+  const codes = vague.map(bareCode);
+  const at = lines.findIndex((line) => line.quantity === undefined && codes.includes(plainCode(line)));
+  const line = lines[at];
+  if (!isWanted || line === undefined) return meant;
+  const question = `${linesText(lines)}. ${say.howMany(codeOfLine(line))} ${say.notOrdered}`;
+  return { kind: 'ask', question, choices: [], quantityOf: at, lines };
 }
 
 type Step = (meant: Understood, message: Message) => Understood;

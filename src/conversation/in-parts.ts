@@ -36,6 +36,8 @@ const mostParts = 4;
 /** Asks nothing by itself: "5 from there and the rest from Katowice, can you?" */
 const tag =
   /^(?:is (?:that|it) (?:ok|possible)|can you|is that ok|geht das|passt das|da si[ęe]|mo[żz]na|dasz rad[ęe]|jde to|[šs]lo by to|можна|так можна|вийде)\s*[?!.]*$/iu;
+/** "Quote: 10 OP520, 5 GDB1330": the word before the colon is of what follows. */
+const heading = /^(\s*\p{L}+):\s+(?=\d)/u;
 const isPart = (part: string) => /\p{L}/u.test(part) && !tag.test(part.trim());
 /** "6. Dezember", "6. 12.": no end of a sentence. */
 const dayOf = String.raw`\d\.(?!\s+(?:jan|jän|feb|m[aä]r|apr|ma[ij]|ju[nl]|aug|sep|o[kc]t|nov|de[zc]|stycz|lut|kwie|czerw|lip|sierp|wrze|pa[źz]d|listop|grud|led|[úu]nor|b[řr]ez|dub|kv[ěe]t|[čc]erv|srp|z[áa][řr]|[řr][íi]j|pros|січ|лют|бер|кві|трав|черв|серп|вер|жовт|\d{1,2}\.))`;
@@ -63,7 +65,8 @@ const withSums = (parts: readonly string[]): string[] =>
   );
 
 /** Undefined: the whole is read as it stands. */
-export function inParts(text: string, whole: Turn, state: State, read: Read): Turn | undefined {
+export function inParts(written: string, whole: Turn, state: State, read: Read): Turn | undefined {
+  const text = written.replace(heading, '$1 ');
   if (text.includes('\n') || text.length > longest || whole.message.heard.words < 4) return undefined;
   // "What did Marek order, and for how much?" is one question.
   if (leavesAsIs(text, state) || orderedByName(whole.message) !== undefined) return undefined;

@@ -1,12 +1,10 @@
-import { clauses } from './in-parts.ts';
+import { separated } from './change-kept.ts';
 import type { Read } from './parts-joined.ts';
 import { hear } from './reading/hear.ts';
 import { longest } from './reading/wording.ts';
 import { linesIn } from './second-clause.ts';
 import type { State } from './state.ts';
 import type { Turn } from './turn.ts';
-
-const split = new RegExp(String.raw`${clauses.source}|\s*,?\s+(?:and|und|i|oraz|a|та|і|й)\s+(?=\p{L}{2})`, 'iu');
 
 /** A clause with one of these orders nothing. */
 const ofElse = [
@@ -20,7 +18,7 @@ export function withOrderNamed(text: string, turn: Turn, state: State, read: Rea
   const isAnswer = meant.kind === 'call' || meant.kind === 'say';
   if (!isAnswer || text.length > longest || text.includes('\n') || linesIn(meant) !== undefined) return turn;
   const { language } = message.heard;
-  const parts = text.split(split).filter((part) => /\p{L}/u.test(part));
+  const parts = text.split(separated).filter((part) => /\p{L}/u.test(part));
   if (parts.length < 2 || parts.length > 4) return turn;
   const lost = parts.filter((part) => {
     const { has, question } = hear(part, language);

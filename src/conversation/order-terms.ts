@@ -1,15 +1,14 @@
 import { orderForm } from '../core/next-steps.ts';
-import * as z from 'zod';
-import { branchChoices, openBranch, theBranch } from './reading/branches.ts';
+import { whichBranch } from './branch-asked.ts';
+import { openBranch, theBranch } from './reading/branches.ts';
 import { codeOfLine, isCounted, linesText, type Message, writtenOn } from './meaning/message.ts';
 import { remembered } from './meaning/remembered.ts';
 import { hear } from './reading/hear.ts';
-import type { WantedLine } from './reading/prefill.ts';
 import { setAside } from './reading/set-aside.ts';
 import { linesIn } from './second-clause.ts';
-import { nothingSaid, type State, stateLine } from './state.ts';
+import { nothingSaid, type State } from './state.ts';
 import type { Turn } from './turn.ts';
-import type { Choice, Understood } from './understanding.ts';
+import type { Understood } from './understanding.ts';
 
 // "3 of the cheaper ones, to branch C200001, our ref WE-4711, phone 601 234 567": the goods are read by themselves; whom they are for
 // and what is written on them goes with the order.
@@ -90,6 +89,8 @@ export function onOwnAccount(meant: Understood, { aside, state, products, heard,
   const isOther = aside.ownAccount !== undefined && state.shipTo !== undefined && state.shipTo !== 'own';
   if (!isOther || !isCounted(products) || (meant.kind !== 'call' && meant.kind !== 'order')) return meant;
   const codes = products.map(codeOfLine);
+  // "For us, and make it 3 of the BHN1217": a line that is there already is changed.
+  if (state.lines.some((line) => codes.includes(codeOfLine(line)))) return meant;
   const others = (linesIn(meant) ?? []).filter((line) => !codes.includes(codeOfLine(line)));
   if (others.length === 0 || heard.has('all', 'instead')) return meant;
   const remarks = [...meant.remarks, say.notUsed(linesText(others))];
@@ -97,79 +98,6 @@ export function onOwnAccount(meant: Understood, { aside, state, products, heard,
     ? { ...meant, input: { ...meant.input, lines: products }, remarks }
     : { ...meant, lines: products, draftId: undefined, remarks };
 }
-
-/** No number of a branch was said yet: it is asked for, and nothing goes to the account itself without a word. */
-export function withBranchAsked(turn: Turn): Turn {
-  const meant = unnamed(branchAsked(turn.meant, turn.message), turn.say);
-  return meant === turn.meant ? turn : { ...turn, meant, state: remembered(turn.message, meant), certain: false };
-}
-
-/** What stands for the number of the branch is never shown. */
-function unnamed(meant: Understood, { notUsed }: Turn['say']): Understood {
-  const isShown = 'remarks' in meant && meant.remarks.some((each) => each.includes(openBranch));
-  if (!isShown) return meant;
-  const remarks = meant.remarks.filter((each) => each !== notUsed(openBranch));
-  return { ...meant, remarks: remarks.map((each) => each.replaceAll(openBranch, '…')) };
-}
-
-function branchAsked(meant: Understood, message: Message): Understood {
-  const { say, around } = message;
-  const which = (choices: readonly Choice[]) => ({ question: say.whichBranch, choices, which: { all: false } });
-  switch (meant.kind) {
-    case 'order': {
-      if (meant.shipTo !== openBranch) return meant;
-      const { lines, conditions = {}, draftId } = meant;
-      return whichBranch(message, lines, { lines, conditions, ...(draftId === undefined ? {} : { draftId }) });
-    }
-    case 'ask': {
-      const [first] = meant.choices.filter(({ input }) => input['shipTo'] === openBranch);
-      if ((first === undefined && meant.shipTo !== openBranch) || meant.forBranch !== undefined) return meant;
-      const lines = meant.lines ?? z.array(stateLine).safeParse(first?.input['lines']).data ?? message.state.lines;
-      const { shipTo: _, ...input } = first?.input ?? { lines };
-      return whichBranch(message, lines, input);
-    }
-    case 'call': {
-      const { also, then } = meant;
-      if (also !== undefined) {
-        const asked = branchAsked(also, message);
-        if (asked !== also) return { ...meant, also: asked };
-      }
-      const isThen = then?.choices.some(({ input }) => input['shipTo'] === openBranch) === true;
-      if (meant.input['shipTo'] !== openBranch && !isThen) return meant;
-      const { shipTo: _, ...input } = meant.input;
-      const choices = branchChoices(around, { tool: meant.tool, input });
-      const isList = message.tools.all.some(({ name, lists: [kind] }) => name === meant.tool && kind !== undefined);
-      return isList && choices.length > 0
-        ? { kind: 'ask', question: say.whichBranch, choices }
-        : { ...meant, input, then: which(choices) };
-    }
-    case 'narrow': {
-      if (meant.call.input['shipTo'] !== openBranch) return meant;
-      const { shipTo: _, ...input } = meant.call.input;
-      return { ...meant, call: { ...meant.call, input }, remarks: [...meant.remarks, say.whichBranch] };
-    }
-    case 'again':
-    case 'approvals':
-    case 'file':
-    case 'freeze':
-    case 'help':
-    case 'say':
-    case 'thaw':
-    case 'unknown':
-      return meant;
-  }
-}
-
-const whichBranch = (
-  { around, say }: Message,
-  lines: readonly WantedLine[],
-  input: Readonly<Record<string, unknown>>,
-): Understood => ({
-  kind: 'ask',
-  question: `${linesText(lines)}. ${say.whichBranch}`,
-  choices: branchChoices(around, { tool: orderForm, input }),
-  lines,
-});
 
 function termed(meant: Understood, lines: State['lines'], said: Terms, { message, say, state }: Turn): Understood {
   const shipTo = said.shipTo ?? (said.branch === undefined ? undefined : theBranch(message.around, state));

@@ -17,6 +17,7 @@ import { readable } from './reading/readable.ts';
 import { withoutReasons } from './reading/reasons.ts';
 import { withBranch } from './reading/receivers.ts';
 import { ownOne, withoutUnsent } from './reading/unsent.ts';
+import { withoutVagueCount } from './reading/vague-count.ts';
 import type { State } from './state.ts';
 import { withoutHoldOn } from './meaning/plainly.ts';
 import type { Around } from './understanding.ts';
@@ -53,6 +54,8 @@ export interface Prepared {
   readonly lost: readonly string[];
   /** Half the number of a part. */
   readonly half: string | undefined;
+  /** Numbers of parts of which "a few" are wanted. */
+  readonly vague: readonly string[];
 }
 
 /** Without its greeting, and as it was corrected while it was written. A long text is a list: what stands in it is no slip. */
@@ -81,17 +84,18 @@ export function prepare(written: string, earlier: State, around: Around): Prepar
   const seen = withPlaces(withYears(withDottedDays(spacedCodes(codesInLatin(legible))), around.clock), before);
   if (isLong) {
     const text = inCyrillic(seen, language);
-    return { text, isLong, asWritten: seen, before, state: before, remarks, lost: [], half: undefined };
+    return { text, isLong, asWritten: seen, before, state: before, remarks, lost: [], half: undefined, vague: [] };
   }
   const plain = withoutHoldOn(inPlainWords(seen, hear(seen, language).language), language);
-  const asWritten = withBranch(plain, before, around);
+  const { text: counted, codes: vague } = withoutVagueCount(plain);
+  const asWritten = withBranch(counted, before, around);
   const inScript = inCyrillic(withoutUnsent(withoutLeft(shorter(asWritten, before), before)), language);
   const state = withLooked(before, inScript, hear(inScript, language));
   const { text: endless, lost } = namedOnly(inScript, state, around);
   const half = partNumberIn(endless);
   const declined = withMiddle(half?.rest ?? endless, state);
   const text = withPairs(withCodes(declined, state, hear(declined, state.language)), state);
-  return { text, isLong, asWritten, before, state, remarks, lost, half: half?.digits };
+  return { text, isLong, asWritten, before, state, remarks, lost, half: half?.digits, vague };
 }
 
 const shorter = (text: string, before: State): string =>

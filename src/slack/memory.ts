@@ -59,7 +59,7 @@ export class Memory {
   }
 
   /** What was said before, with the draft as its card and others have left it: what was decided is changed no more. */
-  async before(incoming: Incoming, person?: string): Promise<State> {
+  async before(incoming: Incoming, person: string | undefined): Promise<State> {
     const state = await this.#withDraftsNow(await this.#underCard(incoming, await this.read(incoming)));
     const { draft } = state;
     const row = draft === undefined ? undefined : await this.#deps.ledger.read.draft(draft.id);

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { covered } from '../../src/conversation/messages/covered.ts';
 import { talk } from '../../src/conversation/messages/talk.ts';
 import type { State } from '../../src/conversation/state.ts';
 import { speaking } from './speaking.ts';
@@ -63,12 +62,14 @@ describe('whether one is for the axle or for a wheel', () => {
       tool: 'search_products',
       input: { sku: 'P22881' },
       fact: 'details',
-      lead: covered[language],
+      lead: talk[language].axleOrWheel,
     });
   });
 
   it('leaves a wish for one side', () => {
-    expect(said('have you got one for the other side in stock?', pads)).not.toMatchObject({ lead: covered.en });
+    expect(said('have you got one for the other side in stock?', pads)).not.toMatchObject({
+      lead: talk.en.axleOrWheel,
+    });
   });
 });
 

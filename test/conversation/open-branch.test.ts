@@ -99,3 +99,90 @@ it.each([
   expect(meant).toMatchObject({ input: { lines: [{ sku: 'W71275', quantity: 12 }] }, remarks: [left] });
   expect(state.shipTo).toBeUndefined();
 });
+
+describe('what is asked for the branch', () => {
+  it.each([
+    ['what is still to come for the branch?', 'trace_order'],
+    ['was kommt noch für die Filiale?', 'list_requisitions'],
+    ['open orders for the branch', 'list_orders'],
+    ['what did we spend for the branch this year', 'analyze_purchases'],
+  ])('%j is answered of all, and which branch is asked', (text, tool) => {
+    const { meant } = turn(text);
+    expect(meant).toMatchObject({ kind: 'call', tool, then: { choices: [] } });
+    expect(JSON.stringify(meant)).not.toContain(openBranch);
+  });
+
+  it.each(['C200001', 'and for C200001?'])('%j, after the orders that were traced, is of that branch', (text) => {
+    const { meant, state } = turn('what is still to come for the branch?');
+    const last = meant.kind === 'call' ? { tool: meant.tool, input: meant.input } : undefined;
+    expect(turn(text, { ...state, last }).meant).toMatchObject({ tool: 'trace_order', receiver: 'C200001' });
+  });
+
+  it('is asked once, of two questions', () => {
+    const { meant } = turn('is anything late for the branch, and what do we owe');
+    expect(meant).toMatchObject({ tool: 'trace_order', remarks: [expect.stringContaining('Which branch')] });
+    expect(meant).toMatchObject({ also: { tool: 'list_invoices' } });
+    expect(JSON.stringify(meant)).not.toContain(openBranch);
+  });
+
+  it('is asked where nothing else is clear, and no order is offered', () => {
+    const { meant } = turn('export invoices for the branch as csv');
+    expect(meant).toMatchObject({ kind: 'ask', question: expect.stringMatching(/^Which branch/), choices: [] });
+  });
+});
+
+describe('some for us and some for the branch', () => {
+  const last = { tool: 'get_quote', input: { lines: [{ sku: 'OP520', quantity: 8 }] } };
+  const quoted = { lines: [{ sku: 'OP520', quantity: 8 }], last };
+  it.each([
+    'split it, 5 for us and 3 for the branch',
+    '5 für uns und 3 für die Filiale',
+    '5 dla nas i 3 dla filii',
+    '5 pro nás a 3 na pobočku',
+    '5 для нас і 3 на філію',
+  ])('%j offers those for us, and waits for the number of the branch', (text) => {
+    const { meant, state } = turn(text, quoted);
+    expect(meant).toMatchObject({
+      kind: 'ask',
+      choices: [{ input: { shipTo: 'own', lines: [{ sku: 'OP520', quantity: 5 }] } }],
+    });
+    expect(turn('C200001', state).meant).toMatchObject({
+      kind: 'ask',
+      choices: [{ input: { shipTo: 'C200001', lines: [{ sku: 'OP520', quantity: 3 }] } }],
+    });
+  });
+});
+
+describe('a draft for a branch', () => {
+  it('has all its lines, where one is counted anew for the own account', () => {
+    const both = [
+      { sku: 'OP520', quantity: 8 },
+      { sku: 'BHN1217', quantity: 2 },
+    ];
+    const forBranch = { id: 'DA', revision: 1, lines: both, shipTo: 'C200001' };
+    const made = { tool: 'prepare_requisition', input: { lines: both, shipTo: 'C200001' } };
+    const state = { lines: both, shipTo: 'C200001', draft: forBranch, drafts: [forBranch], last: made };
+    expect(turn('oh no, for us, and make it 3 of the BHN1217', state).meant).toMatchObject({
+      kind: 'order',
+      lines: [both[0], { sku: 'BHN1217', quantity: 3 }],
+      shipTo: 'own',
+      draftId: 'DA',
+    });
+  });
+
+  const lines = [{ sku: 'OP520', quantity: 8 }];
+  const draft = { id: 'DA', revision: 1, lines, shipTo: 'C200001' };
+  const last = { tool: 'prepare_requisition', input: { lines, shipTo: 'C200001' } };
+  it.each([
+    ['en', 'oh no, for us, and make it 3'],
+    ['de', 'ach nein, für uns, und nur 3'],
+    ['pl', 'ojej nie, na siebie, i niech będzie 3'],
+    ['cs', 'jo ne, na sebe, a ať jsou 3'],
+    ['uk', 'ой ні, на себе, і хай буде 3'],
+  ] as const)('%s: %j is for the account itself', (language, text) => {
+    const said = JSON.stringify(turn(text, { language, lines, shipTo: 'C200001', draft, drafts: [draft], last }).meant);
+    expect(said).toContain('"shipTo":"own"');
+    expect(said).toContain('"quantity":3');
+    expect(said).not.toContain('C200001');
+  });
+});

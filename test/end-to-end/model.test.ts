@@ -125,6 +125,18 @@ describe.each(isLong ? (['anthropic', 'openai'] as const) : (['anthropic'] as co
     },
   );
 
+  it('is not told of a branch that was not named yet', async () => {
+    script = () => ({ say: 'Which branch is it for?' });
+    const other = talk(newFolder(), access(provider));
+    const asked = await other.say('order 4 OP520 for the branch');
+    expect(asked).toMatchObject({ kind: 'question', text: expect.stringContaining('Which branch is it for?') });
+    expect(asked.model).toBeUndefined();
+    await other.say(unsure);
+    await other.close();
+    expect(model.asked.at(-1)?.prompt).toContain('"products":[{"sku":"OP520","quantity":4}]');
+    expect(JSON.stringify(model.asked)).not.toContain('C000000');
+  });
+
   it('strikes out what no look-up gave, and says so', async () => {
     script = playing(
       [['check_stock', { skus: ['OP520'] }]],

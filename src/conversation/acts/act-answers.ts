@@ -28,9 +28,6 @@ import type { Understood } from '../understanding.ts';
 
 // What an act does that the rules have no words for: readings.ts says of which.
 
-export const linesOf = ({ products, state }: Message): readonly StateLine[] =>
-  products.length > 0 ? products : state.lines;
-
 export const said =
   (key: keyof Talk, choices: (message: Message) => Parameters<typeof sayOnly>[1][] = () => []) =>
   (message: Message): Understood | undefined => {

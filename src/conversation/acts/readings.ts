@@ -1,7 +1,7 @@
 import type { Concept } from '../languages/concepts.ts';
 import { ofOpen, opened, settledOrNot } from '../meaning/about-documents.ts';
 import { papers } from '../meaning/unable.ts';
-import { choiceOf, callOf, type Message, onLines, sayOnly } from '../meaning/message.ts';
+import { choiceOf, callOf, linesOf, type Message, onLines, sayOnly } from '../meaning/message.ts';
 import { searched } from '../meaning/searched.ts';
 import type { Talk } from '../messages/talk-shape.ts';
 import { nounsOf } from '../reading/part-words.ts';
@@ -14,7 +14,6 @@ import {
   chosenAgain,
   otherMakers,
   putAside,
-  linesOf,
   said,
   listed,
   quoted,

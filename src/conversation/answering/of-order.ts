@@ -7,7 +7,7 @@ import { callOf, finder, linesText } from '../meaning/message.ts';
 import { ordersSaid } from '../messages/orders-said.ts';
 import { folded, languages } from '../reading/matching.ts';
 import type { Turn } from '../turn.ts';
-import type { AskedFact, Understood } from '../understanding.ts';
+import type { AskedFact, NextCall, Understood } from '../understanding.ts';
 import { shapes } from './answer-shapes.ts';
 import { type Answered, budget, call, languageOf, type Talker } from './call.ts';
 import { lookedAt } from './drafting.ts';
@@ -89,12 +89,9 @@ function factOf(
   }
   if (fact === 'omitted') return omitted.length === 0 ? said.allIn : said.leftOut(omitted.join(', '));
   if (fact === 'reason') {
-    const given = [statedReason, comments].find((each) => each !== undefined && each.trim() !== '');
-    return given === undefined
-      ? said.noReason
-      : statedReason === given
-        ? undefined
-        : said.reasonGiven(cleanText(given, 300));
+    // The stated reason stands in how it is shown.
+    if ((statedReason ?? '').trim() !== '') return undefined;
+    return (comments ?? '').trim() === '' ? said.noReason : said.reasonGiven(cleanText(comments ?? '', 300));
   }
   if (fact === 'number') return `${requisitionId ?? draftId}.`;
   if (fact === 'cancelled') return `${/^(?:cancelled|withdrawn)$/.test(state) ? say.yes : say.no}.`;
@@ -133,21 +130,32 @@ export function askedAlready({ state, message }: Turn): Extract<Understood, { ki
   return asked?.kind === 'call' ? asked : undefined;
 }
 
+/** What opens the newest order of this desk that is one of these; undefined: there is none. */
+async function newestHere(
+  input: NextCall['input'],
+  isMeant: (order: z.infer<typeof rows>['orders'][number]) => boolean,
+  { desk, around }: Talker,
+): Promise<(NextCall & { readonly state: string }) | undefined> {
+  const { list, open } = finder(around.tools);
+  const [orders, opens] = [list('draft'), open('draft')];
+  const answer = await orders?.invoke(desk, input, { budget: { ...budget, rows: lately } });
+  const found = rows.safeParse(answer?.output).data?.orders.find(isMeant);
+  return found === undefined || opens === undefined
+    ? undefined
+    : { tool: opens.name, input: { [opens.opens?.argument ?? '']: found.draftId }, state: found.state };
+}
+
+const waits = (state: string) => state === 'pending_approval';
+
 /** "Wasn't it ordered twice?", of no order that is talked about: of the newest one that was sent or waits. */
 async function newestOf(
   { input, fact }: Extract<Understood, { kind: 'call' }>,
   turn: Turn,
   talker: Talker,
 ): Promise<Answered | undefined> {
-  const { list, open } = finder(talker.around.tools);
-  const opens = open('draft');
-  const answer = await list('draft')?.invoke(talker.desk, input, { budget: { ...budget, rows: lately } });
-  const found = rows.safeParse(answer?.output).data?.orders ?? [];
-  const last = found.find(({ state }) => state === 'pending_approval' || isOrdered(state));
-  if (last !== undefined && opens !== undefined) {
-    const asked = { tool: opens.name, input: { [opens.opens?.argument ?? '']: last.draftId } };
-    return ofOrder({ kind: 'call', ...asked, fact, remarks: [] }, turn, talker);
-  }
+  const last = await newestHere(input, ({ state }) => waits(state) || isOrdered(state), talker);
+  if (last !== undefined)
+    return ofOrder({ kind: 'call', tool: last.tool, input: last.input, fact, remarks: [] }, turn, talker);
   const text = ordersSaid[languageOf(turn)].notSentYet;
   return { reply: { kind: 'sentence', text, choices: [], language: languageOf(turn) }, state: turn.state };
 }
@@ -155,42 +163,33 @@ async function newestOf(
 /** Days after which an order is not the one that is waited for. */
 const awaited = 14;
 
-/** "When does my order come?": the last one of this person that waits, or was sent. */
+/** "When does my order come?": the last one of this person that was sent, or that waits and was talked about here. */
 async function ownOrder(turn: Turn, talker: Talker): Promise<Answered | undefined> {
-  const { list, open } = finder(talker.around.tools);
-  const [orders, opens] = [list('draft'), open('draft')];
   const { person } = talker.desk.caller;
-  if (person === undefined || orders === undefined || opens === undefined) return undefined;
+  if (person === undefined) return undefined;
   const from = addDays(utcDay(talker.around.clock.now()), -awaited);
-  const answer = await orders.invoke(talker.desk, { person, from }, { budget: { ...budget, rows: lately } });
-  const mine = rows.safeParse(answer.output).data?.orders ?? [];
-  // One that waits is meant where it was talked about here.
   const { draft, drafts } = turn.state;
   const here = [...drafts, ...(draft === undefined ? [] : [draft])].map(({ id }) => id);
-  const last = mine.find(({ state, draftId }) =>
-    state === 'pending_approval' ? here.includes(draftId) : isOrdered(state),
+  const last = await newestHere(
+    { person, from },
+    ({ state, draftId }) => (waits(state) ? here.includes(draftId) : isOrdered(state)),
+    talker,
   );
   if (last === undefined) return undefined;
-  const asked = { tool: opens.name, input: { [opens.opens?.argument ?? '']: last.draftId } };
-  const fact = last.state === 'pending_approval' ? 'who' : 'arrival';
-  return lookedAt(await call({ ...asked, fact }, turn, talker), turn, talker);
+  const { state, tool, input } = last;
+  return lookedAt(await call({ tool, input, fact: waits(state) ? 'who' : 'arrival' }, turn, talker), turn, talker);
 }
 
 /** "Why was my order rejected?": the last one of this person that was. */
 async function rejected(
-  { tool, input }: Extract<Understood, { kind: 'call' }>,
+  { input }: Extract<Understood, { kind: 'call' }>,
   turn: Turn,
   talker: Talker,
 ): Promise<Answered> {
-  const { all, open } = finder(talker.around.tools);
-  const list = all.find(({ name }) => name === tool);
-  const opens = open('draft');
   const { person } = talker.desk.caller;
   const asked = { ...input, ...(person === undefined ? {} : { person }) };
-  const answer = await list?.invoke(talker.desk, asked, { budget: { ...budget, rows: lately } });
-  const last = rows.safeParse(answer?.output).data?.orders.find(({ state }) => state === 'declined');
-  if (last !== undefined && opens !== undefined)
-    return call({ tool: opens.name, input: { [opens.opens?.argument ?? '']: last.draftId } }, turn, talker);
+  const last = await newestHere(asked, ({ state }) => state === 'declined', talker);
+  if (last !== undefined) return call({ tool: last.tool, input: last.input }, turn, talker);
   const lead = ordersSaid[languageOf(turn)].noneRejected;
   return { reply: { kind: 'sentence', text: lead, choices: [], language: languageOf(turn) }, state: turn.state };
 }

@@ -156,6 +156,8 @@ export function remember(
     counted.length < codes.length &&
     counted.every((line) => codes.includes(line.sku ?? line.index));
   const isSame = counted.length === codes.length && counted.every((line) => codes.includes(line.sku ?? line.index));
+  // Which branch it is for stays open until it is said.
+  const receiver = isSame || state.shipTo === openBranch ? state.shipTo : undefined;
   const changed =
     counted.length === 0 || partOfDraft ? {} : withLines(state, counted, tool.effect === 'read' && isLook);
   const cheapest = cheapestOf(answer.output);
@@ -190,14 +192,7 @@ export function remember(
       : {}),
     ...(counted.length === 0 || partOfDraft
       ? {}
-      : {
-          shipTo:
-            typeof input['shipTo'] === 'string'
-              ? input['shipTo']
-              : isSame || state.shipTo === openBranch
-                ? state.shipTo
-                : undefined,
-        }),
+      : { shipTo: typeof input['shipTo'] === 'string' ? input['shipTo'] : receiver }),
     last,
     ...fromOf(state, input, tool),
     focus: partOfDraft ? counted : counted.length > 1 ? unknownOf(counted, answer.output) : [],

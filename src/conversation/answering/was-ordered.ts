@@ -16,6 +16,7 @@ import { wholeList } from './some-of-list.ts';
 
 const rows = z.looseObject({
   orders: z.array(z.looseObject({ draftId: z.string(), state: z.string(), requisitionId: z.string().optional() })),
+  cursor: z.string().optional(),
 });
 
 /** Orders of this desk that are opened to see what stands in them. */
@@ -35,7 +36,7 @@ export async function whetherOrdered(
   const { open } = finder(talker.around.tools);
   const here = await ofThisDesk(meant, skus, talker);
   const account = await wholeList(meant, talker);
-  const known = here.map(({ requisitionId }) => requisitionId);
+  const known = here.orders.map(({ requisitionId }) => requisitionId);
   const others = (account?.rows ?? []).flatMap(({ id, lines }) => {
     const found = lines.filter(({ sku }) => skus.includes(sku) && !known.includes(id));
     return found.map(({ sku, requiredQuantity: quantity = 1 }) => ({
@@ -43,20 +44,20 @@ export async function whetherOrdered(
       kind: 'requisition',
       sku,
       quantity,
-      how: '',
+      how: id,
     }));
   });
-  const ours = here.flatMap(({ draftId, requisitionId, state, lines }) =>
+  const ours = here.orders.flatMap(({ draftId, requisitionId, state, lines }) =>
     lines
       .filter(({ sku }) => skus.includes(sku))
       .map(({ sku, quantity }) => ({
         ...{ id: draftId, kind: 'draft', sku, quantity },
-        how: [requisitionId ?? '', say.draftStates[state] ?? ''].filter((each) => each !== '').join(', '),
+        how: [requisitionId ?? draftId, say.draftStates[state]].filter((each) => each !== undefined).join(', '),
       })),
   );
   const found = [...ours, ...others];
-  const orders = found.map(({ id, sku, quantity, how }) => `${quantity}x ${sku} (${how === '' ? id : how})`);
-  const unread = account === undefined ? [say.notKnownYet] : [];
+  const orders = found.map(({ sku, quantity, how }) => `${quantity}x ${sku} (${how})`);
+  const unread = account === undefined || here.isCut ? [say.notKnownYet] : [];
   if (found.length === 0) {
     const today = utcDay(talker.around.clock.now());
     const format = formats({ language, locale: languages[language].locale, zone: talker.zone, today });
@@ -88,7 +89,7 @@ export async function whetherOrdered(
   };
 }
 
-/** Orders of this desk of those days that wait, were sent or are being sent, with what stands in them. */
+/** Orders of this desk of those days that wait, were sent or are being sent, with what stands in them; `isCut`: there are more. */
 async function ofThisDesk(
   { input: { from, to } }: Extract<Understood, { kind: 'call' }>,
   skus: readonly string[],
@@ -96,16 +97,16 @@ async function ofThisDesk(
 ) {
   const { list, open } = finder(around.tools);
   const [orders, draft] = [list('draft'), open('draft')];
-  if (orders === undefined || draft === undefined) return [];
+  if (orders === undefined || draft === undefined) return { orders: [], isCut: false };
   const answer = await orders.invoke(desk, { from, to }, { budget: { ...budget, rows: mostOpened } });
-  const live = (rows.safeParse(answer.output).data?.orders ?? []).filter(
-    ({ state }) => isOrdered(state) || state === 'pending_approval',
-  );
+  const read = rows.safeParse(answer.output).data;
+  const live = (read?.orders ?? []).filter(({ state }) => isOrdered(state) || state === 'pending_approval');
   const opened = await Promise.all(
     live.map(async (row) => {
       const { output } = await draft.invoke(desk, { [draft.opens?.argument ?? '']: row.draftId }, { budget });
       return { ...row, lines: shapes.draft.safeParse(output).data?.lines ?? [] };
     }),
   );
-  return opened.filter(({ lines }) => lines.some(({ sku }) => skus.includes(sku)));
+  const found = opened.filter(({ lines }) => lines.some(({ sku }) => skus.includes(sku)));
+  return { orders: found, isCut: read?.cursor !== undefined };
 }

@@ -5,7 +5,9 @@ import { asLastTime } from './multiplied.ts';
 import { nounsOf } from '../reading/part-words.ts';
 import { ofBranchSaid } from '../reading/branches.ts';
 import { branchAnswered } from '../reading/receivers.ts';
-import type { Understood } from '../understanding.ts';
+import { linesShape } from '../reading/prefill.ts';
+import { isOfDays } from '../meaning/some-of.ts';
+import type { NextCall, Understood } from '../understanding.ts';
 
 // Whom the lines, the draft or the answer before are for.
 
@@ -39,7 +41,11 @@ export function forReceiver(message: Message): Understood | undefined {
     return { kind: 'ask', question: say.whichBranch, choices: [], lines: state.lines, shipTo: state.shipTo };
   if (shipTo === undefined) return undefined;
   const awaited = state.open?.forBranch;
-  if (awaited !== undefined && shipTo !== 'own') return { kind: 'call', remarks: [], ...ofBranchSaid(awaited, shipTo) };
+  if (awaited !== undefined && shipTo !== 'own') return completed(ofBranchSaid(awaited, shipTo), shipTo, message);
+  // "And for C200001?", of the orders that were traced: no tool picks them, the list is looked through.
+  const isTraced = tool !== undefined && tool === tools.saying('trace') && isOfDays(state.last?.input ?? {});
+  if (isTraced && shipTo !== 'own')
+    return { kind: 'call', tool: tool.name, input: { ...state.last?.input }, remarks: [], receiver: shipTo };
   if (tool === undefined || state.last === undefined || !('shipTo' in tool.input.shape)) {
     if (state.lines.length === 0 || !tools.canOrder || heard.question) return undefined;
     // "Same again for C200001" is a draft beside the first.
@@ -95,6 +101,20 @@ export function forReceiver(message: Message): Understood | undefined {
   return towns.length > 0 && 'locations' in tool.input.shape
     ? { kind: 'narrow', places: towns, sure: true, call: { tool: tool.name, input }, remarks: [] }
     : callOf(tool, input);
+}
+
+/** What waited for the number of its branch; an order is asked about once more. */
+function completed({ tool, input }: NextCall, shipTo: string, { say }: Message): Understood {
+  const lines = linesShape.safeParse(input['lines']).data;
+  if (tool !== orderForm || lines === undefined) return { kind: 'call', tool, input, remarks: [] };
+  return {
+    kind: 'ask',
+    question: `${say.forReceiver(shipTo)}: ${say.orderThis(linesText(lines))}`,
+    choices: [{ label: say.buttons.order, tool, input }],
+    yes: true,
+    lines,
+    shipTo,
+  };
 }
 
 const isUncounted = ([line, other]: Message['state']['lines']) =>

@@ -1,10 +1,8 @@
 import { addDays, utcDay } from '../../core/datetime.ts';
-import { covered } from '../messages/covered.ts';
 import { documentIn } from '../reading/documents.ts';
 import { folded } from '../reading/matching.ts';
-import type { StateLine } from '../state.ts';
 import type { Understood } from '../understanding.ts';
-import { callOf, choiceOf, type Message, onLines, sayOnly } from './message.ts';
+import { callOf, choiceOf, isCounted, linesOf, type Message, onLines, sayOnly } from './message.ts';
 
 // Questions at the counter that single words lead astray: by when to order, when the deposit is paid back, whether it fits.
 
@@ -21,8 +19,6 @@ export function counterQuestions(message: Message): Understood | undefined {
     inLimit(message)
   );
 }
-
-const linesOf = ({ products, state }: Message): readonly StateLine[] => (products.length > 0 ? products : state.lines);
 
 /** "Za kolik by to bylo", of one part: its price, and not in how many days it comes. */
 function forHowMuch(message: Message): Understood | undefined {
@@ -101,7 +97,7 @@ const perUnit = new RegExp(
 
 /** "Is that per axle or per wheel?", of one part: what the catalogue says of it, and no search for wheels. */
 function perAxle(message: Message): Understood | undefined {
-  const { heard, text, products, tools } = message;
+  const { heard, text, products, tools, say } = message;
   const { has, question, words, numbers } = heard;
   const [line, other] = linesOf(message);
   if (line === undefined || other !== undefined || !perUnit.test(folded(text)) || words > 10) return undefined;
@@ -109,8 +105,7 @@ function perAxle(message: Message): Understood | undefined {
   if (!isAsked || numbers.length > 0 || products.some(({ quantity }) => quantity !== undefined)) return undefined;
   if (has('buy', 'want', 'order', 'find', 'stock', 'add', 'past', 'delivery', 'alternative', 'show')) return undefined;
   const { quantity: _, ...code } = line;
-  const lead = covered[heard.language];
-  return onLines({ ...message, products: [] }, tools.find, [code], { lead, fact: 'details' });
+  return onLines({ ...message, products: [] }, tools.find, [code], { lead: say.axleOrWheel, fact: 'details' });
 }
 
 /** Without accents. */
@@ -130,11 +125,10 @@ function brokenOfYours({ heard, text, say, tools, around }: Message): Understood
 
 /** "Order nothing, I only ask whether the limit is enough for 20 of it": what they cost, and what is left of the limit. */
 function inLimit(message: Message): Understood | undefined {
-  const { heard, products, state, tools, say } = message;
+  const { heard, tools, say } = message;
   const { has } = heard;
-  const lines = products.length > 0 ? products : state.lines;
-  const isCounted = lines.length > 0 && lines.every(({ quantity }) => quantity !== undefined);
-  if (!isCounted || !has('credit') || !has('not', 'no', 'hold') || has('invoice', 'past', 'cancel', 'owed'))
+  const lines = linesOf(message);
+  if (!isCounted(lines) || !has('credit') || !has('not', 'no', 'hold') || has('invoice', 'past', 'cancel', 'owed'))
     return undefined;
   const quote = onLines({ ...message, products: [] }, tools.quote, lines, { lead: say.nothingOrdered });
   const limit = callOf(tools.saying('credit limit'), {});

@@ -9,7 +9,6 @@ import { asksReceiver } from './document-facts.ts';
 import { isOfDays } from './some-of.ts';
 import { folded } from '../reading/matching.ts';
 import { nounIn } from '../reading/part-words.ts';
-import type { State } from '../state.ts';
 import type { NextCall, Understood } from '../understanding.ts';
 import {
   daysOf,
@@ -176,9 +175,9 @@ const notThere = /(?<!\p{L})(?:not|nie|nicht|ne|не)\s+(?:for|to|dla|do|na|für
 export function withReceiver(meant: Understood, message: Message): Understood {
   const { about, state, tools, say, text, aside } = message;
   const named = about.shipTo;
-  if (aside.ownAccount !== undefined && named === undefined) return forOwnAccount(meant, state);
+  if (aside.ownAccount !== undefined && named === undefined) return forOwnAccount(meant, message);
   if (named === undefined && meant.kind === 'call' && meant.input['shipTo'] !== undefined && asksAllBranches(text))
-    return forOwnAccount(meant, state);
+    return forOwnAccount(meant, message);
   if (meant.kind === 'call' && named !== undefined) {
     const tool = tools.all.find(({ name }) => name === meant.tool);
     if (tool === undefined || tool.effect !== 'read') return meant;
@@ -208,7 +207,7 @@ export function withReceiver(meant: Understood, message: Message): Understood {
 }
 
 /** "For the main site, not the branch": the branch that was named before is meant no more. */
-function forOwnAccount(meant: Understood, { shipTo }: State): Understood {
+function forOwnAccount(meant: Understood, { state: { shipTo }, say }: Message): Understood {
   const withoutBranch = ({ shipTo: _, ...input }: NextCall['input']) => input;
   if (meant.kind === 'call') return { ...meant, input: withoutBranch(meant.input) };
   if (meant.kind === 'narrow') return { ...meant, call: { ...meant.call, input: withoutBranch(meant.call.input) } };
@@ -216,8 +215,14 @@ function forOwnAccount(meant: Understood, { shipTo }: State): Understood {
   if (meant.kind === 'order' && (shipTo !== undefined || meant.draftId !== undefined))
     return { ...meant, shipTo: 'own' };
   if (meant.kind !== 'ask') return meant;
-  const choices = meant.choices.map((choice) => ({ ...choice, input: withoutBranch(choice.input) }));
-  return { ...meant, shipTo: 'own', choices };
+  // A draft keeps its receiver where none is said.
+  const ofUs = ({ tool, input }: NextCall) => ({
+    ...withoutBranch(input),
+    ...(tool === orderForm && input['draftId'] !== undefined ? { shipTo: 'own' } : {}),
+  });
+  const choices = meant.choices.map((choice) => ({ ...choice, input: ofUs(choice) }));
+  const question = shipTo === undefined ? meant.question : meant.question.replace(`${say.forReceiver(shipTo)}: `, '');
+  return { ...meant, question, shipTo: 'own', choices };
 }
 
 /** "And for C200002 alone?", after the sums of two months: of both. */

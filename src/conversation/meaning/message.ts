@@ -423,6 +423,10 @@ function asksBranch(message: Message, lines: readonly StateLine[]): Understood |
   return quote?.kind === 'call' ? { ...quote, then } : undefined;
 }
 
+/** The parts that the message names, or else those that are talked about. */
+export const linesOf = ({ products, state }: Message): readonly StateLine[] =>
+  products.length > 0 ? products : state.lines;
+
 export function linesText(lines: readonly StateLine[], most = 6): string {
   const named = lines.map(({ sku, index, quantity }) =>
     quantity === undefined ? (sku ?? index ?? '') : `${quantity}x ${sku ?? index ?? ''}`,

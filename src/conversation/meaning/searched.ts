@@ -152,7 +152,7 @@ export function searched(message: Message): Understood | undefined {
   const { written, unchecked } = searchable(aside.sizes ?? []);
   const several = 'text' in find.input.shape ? severalKinds(message) : undefined;
   if (several !== undefined) {
-    // "Eine Batterie" is one of it, as any search is.
+    // "Eine Batterie": a search looks for one anyway.
     const unused = [...unchecked, ...heard.numbers.filter((each) => each > 1).map(String)];
     return several.reduceRight<Understood | undefined>((also, { text, written }, at) => {
       const remarks = at === several.length - 1 && unused.length > 0 ? [say.notUsed(unused.join(', '))] : [];

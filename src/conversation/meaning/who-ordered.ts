@@ -10,7 +10,7 @@ import { callOf, daysOf, type Message, skuOf } from './message.ts';
 
 /** Somebody did, or it was done; without accents. */
 const somebody =
-  /(?<!\p{L})(?:(?:any|some)(?:one|body)|any of us|ktos|ktokolwiek|ktorys z nas|(?:irgend)?jemand|(?:ne|kdo)kdo|nekdo z nas|хтось|хто-небудь|хтось із нас)(?!\p{L})/u;
+  /(?<!\p{L})(?:(?:any|some)(?:one|body)|any of us|ktos|ktokolwiek|ktorys z nas|(?:irgend)?jemand|nekdo|kdokoliv?|хтось|хто-небудь)(?!\p{L})/u;
 const wasOrdered =
   /(?<!\p{L})(?:(?:was|were|has|have|is|are) (?!not |n['’]t ).{0,40}ordered|(?:wurden?|ist|sind) .{0,40}bestellt|(?:byl[aoiy]?|jest|sa) .{0,40}(?:zamaw|zamow)i\p{L}+n[aeioy]?|zamowiono|(?:byl[aoiy]?|je|jsou) .{0,40}objedn\p{L}+|(?:було|був|була|чи) .{0,40}замов\p{L}+)(?!\p{L})/u;
 const ordering =
@@ -20,19 +20,8 @@ const isWish =
   /(?<!\p{L})(?:can|could|should|shall|will|would|kann|konnte|soll(?:te)?|wird|moze|moglby|muze|mohl by|може|міг би)(?!\p{L})/u;
 const otherMatter = [
   ...(['when', 'last', 'who', 'why', 'howMany', 'howMuch', 'price', 'invoice', 'delivery', 'late', 'missing'] as const),
-  ...([
-    'arrive',
-    'complain',
-    'returns',
-    'cancel',
-    'again',
-    'want',
-    'buy',
-    'canYou',
-    'shouldI',
-    'maybe',
-    'stock',
-  ] as const),
+  ...(['arrive', 'complain', 'returns', 'cancel', 'again', 'want', 'buy', 'canYou', 'shouldI', 'maybe'] as const),
+  'stock',
 ] as const;
 /** Days that are looked at where none are named. */
 const lately = 14;

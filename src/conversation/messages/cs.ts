@@ -86,6 +86,7 @@ export const talkCs: Talk = {
   whyPrice: 'Proč se cena změnila, nevidím; vidím jen, kolik jste platili a kolik stojí dnes.',
   noReturnDay:
     'Do kdy lze zboží vrátit, služba neuvádí a vrácení přihlásit neumím: zeptejte se svého obchodního zástupce.',
+  axleOrWheel: 'Zda jeden kus stačí na celou nápravu, nebo jen na jedno kolo, služba neuvádí. Uvádí toto:',
   whyDear:
     'Proč díl tolik stojí, nevidím. Je to vaše cena, po všech slevách. Zeptejte se „něco levnějšího?“ a najdu jiné toho druhu.',
   orderBy: 'Do kdy objednat, záleží na dílu a skladu. Napište díl, třeba „OP520 skladem?“, a řeknu to.',

@@ -95,6 +95,7 @@ export const talkDe: Talk = {
   whyPrice: 'Warum sich ein Preis geändert hat, sehe ich nicht; nur, was Sie bezahlt haben und was es heute kostet.',
   noReturnDay:
     'Bis wann Teile zurückgegeben werden können, nennt der Dienst nicht, und anmelden kann ich Rücksendungen nicht: fragen Sie Ihren Vertriebskontakt.',
+  axleOrWheel: 'Ob ein Stück für die ganze Achse oder nur für ein Rad reicht, nennt der Dienst nicht. Das gibt er an:',
   whyDear:
     'Warum ein Teil so viel kostet, sehe ich nicht. Das ist Ihr Preis, nach allen Rabatten. Fragen Sie „gibt es was Billigeres?“, dann suche ich andere dieser Art.',
   orderBy:

@@ -88,6 +88,7 @@ export const talkPl: Talk = {
   whyPrice: 'Nie widzę, dlaczego cena się zmieniła; widzę tylko, ile zapłacono i ile kosztuje dziś.',
   noReturnDay:
     'Serwis nie podaje, do kiedy można zwrócić towar, a zwrotu nie mogę zgłosić: proszę zapytać opiekuna handlowego.',
+  axleOrWheel: 'Serwis nie podaje, czy jedna sztuka wystarcza na całą oś, czy na jedno koło. Oto co podaje:',
   whyDear: 'Skąd ta cena, nie widzę; jest już po rabatach. Na „coś tańszego?” poszukam innych tego rodzaju.',
   orderBy: 'Zależy to od części: proszę ją podać, np. „OP520 na stanie?”, a powiem, do kiedy zamówić.',
   noDepositDay:

@@ -90,6 +90,8 @@ export const talkEn: Talk = {
   whyPrice: "I can't see why a price changed, only what you paid and what it costs today.",
   noReturnDay:
     "The service names no day by which parts can be returned, and I can't register returns: ask your sales contact.",
+  axleOrWheel:
+    "The service doesn't say whether one of these covers a whole axle or just one wheel. This is what it says:",
   whyDear:
     'Why a part costs what it does, I can\'t see. The price is yours, after all discounts. Ask "anything cheaper?" and I look for others of the same kind.',
   orderBy:

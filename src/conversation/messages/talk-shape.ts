@@ -171,6 +171,8 @@ export interface Talk {
   readonly warehousesAre: (codes: string) => string;
   readonly noPdf: string;
   readonly noDepositDay: string;
+  /** Before what the catalogue says of a part: whether one of it is for a whole axle, or for one wheel. */
+  readonly axleOrWheel: string;
   /** By when to order, of no part. */
   readonly orderBy: string;
   /** By when a part can be returned. */

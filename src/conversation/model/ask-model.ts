@@ -1,3 +1,4 @@
+import { receiverOf } from '../reading/branches.ts';
 import { jsonSchema, stepCountIs, streamText, tool, type LanguageModel, type ToolSet } from 'ai';
 import type { Clock } from '../../core/clock.ts';
 import { showDatetime } from '../../core/datetime.ts';
@@ -202,7 +203,9 @@ function isRecord(input: unknown): input is Readonly<Record<string, unknown>> {
 }
 
 /** What the desk remembers of the conversation, as data. */
-function knownOf({ last, rows, lines, shipTo, draft, document, question }: State): string {
+function knownOf(state: State): string {
+  const { last, rows, lines, draft, document, question } = state;
+  const shipTo = receiverOf(state);
   const known = {
     ...(lines.length === 0 ? {} : { products: lines.slice(0, 40) }),
     ...(shipTo === undefined ? {} : { shipTo }),

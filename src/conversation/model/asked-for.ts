@@ -1,3 +1,4 @@
+import { receiverOf } from '../reading/branches.ts';
 import { bareCode } from '../../core/product-code.ts';
 import * as z from 'zod';
 import type { Turn } from '../turn.ts';
@@ -94,7 +95,7 @@ function isOfThePerson({ name, value }: Leaf, turn: Turn, written: string, found
     const shown = state.rows.some(({ kind, id }) => kind === 'requisition' && id === text);
     return shown || state.document?.id === text || written.includes(text);
   }
-  if (name === 'shipTo') return state.shipTo === text || holds(written, text);
+  if (name === 'shipTo') return receiverOf(state) === text || holds(written, text);
   if (typeof value === 'boolean') return false;
   return holds(written, text);
 }

@@ -10,13 +10,19 @@ export const openBranch = 'C000000';
 
 const preposition = String.raw`to|for|an|in|f[üu]r|na|do|dla|pro|k|на|до|для|у|в`;
 const someBranch = new RegExp(
-  String.raw`(?<![\p{L}\d]|(?<!\p{L})(?:not|nicht|nie|ne|не)\s)(${preposition})\s+(?:(?:the|our|my|die|der|unsere[r]?|naszej|nasz[ąa]|na[šs]i|na[šs][íi]|нашу|нашої)\s+)?(?:branch|filiale|fili[ięea]|oddzia[łl](?:u|owi|em|e)?|pobo[čc](?:ku|ka|ce)|філі[юїя])(?![\p{L}])(?!\s+(?:in|w|we|v|ve|у|в)\s)`,
+  String.raw`(?<![\p{L}\d]|(?<!\p{L})(?:not|nicht|nie|ne|не)\s)(${preposition})\s+((?:(?:the|our|my|die|der|unsere[r]?|naszej|nasz[ąa]|na[šs]i|na[šs][íi]|нашу|нашої)\s+)?(?:branch|filiale|fili[ięea]|oddzia[łl](?:u|owi|em|e)?|pobo[čc](?:ku|ka|ce)|філі[юїя]))(?![\p{L}])(?!\s+(?:in|w|we|v|ve|у|в)\s)`,
   'iu',
 );
+
+/** "The branch", as it was written. */
+export const branchWords = (text: string): string | undefined => someBranch.exec(text)?.[2];
 
 /** "Podziel na filie": of each of them. */
 const divides =
   /(?<!\p{L})(?:split|divid|break down|broken down|aufteil|aufgeteilt|teil|podziel|rozbij|rozbi[ćc]|rozd[ěe]l|rozepi[šs]|розбий|розбийте|розділ|поділ)\p{L}*(?!\p{L})/iu;
+
+/** "Split it, 5 for us and 3 for the branch" divides no sum. */
+const counted = new RegExp(String.raw`\d{1,4}\s+${someBranch.source}`, 'iu');
 
 /** "2x OP520, to the branch", with its number in place of the word. */
 export const withItsNumber = (
@@ -25,7 +31,7 @@ export const withItsNumber = (
   state: Pick<State, 'shipTo'>,
   language: LanguageCode,
 ): string =>
-  /C\d{6}/iu.test(text) || divides.test(text) || isForTownBranch(text, language)
+  /C\d{6}/iu.test(text) || (divides.test(text) && !counted.test(text)) || isForTownBranch(text, language)
     ? text
     : text.replace(someBranch, `$1 ${theBranch(around, state) ?? openBranch}`);
 
@@ -36,16 +42,18 @@ const mostOffered = 3;
 export const branchesOf = ({ receivers = [] }: Pick<Around, 'receivers'>): string[] =>
   receivers.filter((each) => /^C\d{6}$/.test(each) && each !== openBranch);
 
-export function theBranch(around: Around, { shipTo }: Pick<State, 'shipTo'>): string | undefined {
+/** For whom the lines are that are talked about; undefined also where the branch was not named yet. */
+export const receiverOf = ({ shipTo }: Pick<State, 'shipTo'>): string | undefined =>
+  shipTo === openBranch ? undefined : shipTo;
+
+export function theBranch(around: Around, state: Pick<State, 'shipTo'>): string | undefined {
   const [one, other] = branchesOf(around);
-  return shipTo === undefined || shipTo === openBranch || shipTo === 'own'
-    ? other === undefined
-      ? one
-      : undefined
-    : shipTo;
+  const shipTo = receiverOf(state);
+  if (shipTo !== undefined && shipTo !== 'own') return shipTo;
+  return other === undefined ? one : undefined;
 }
 
-/** What waited for the number of the branch. */
+/** What waited for the number of the branch, with it. */
 export const ofBranchSaid = ({ tool, input }: NextCall, shipTo: string): NextCall => ({
   tool,
   input: Object.fromEntries(

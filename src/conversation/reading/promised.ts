@@ -1,6 +1,16 @@
+import { folded, languages } from './matching.ts';
+
 // A day that was promised is no day of an order or a delivery that is asked for.
 
-const dayName = String.raw`(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|yesterday|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|gestern|poniedzia[łl]ek|wtorek|[śs]rod[ęe]|czwartek|pi[ąa]tek|sobot[ęeu]|niedziel[ęe]|wczoraj|pond[ěe]l[íi]|[úu]ter[ýy]|st[řr]edu|[čc]tvrtek|p[áa]tek|ned[ěe]li|v[čc]era|понеділок|вівторок|середу|четвер|п['’ʼ]?ятницю|суботу|неділю|вчора|учора)`;
+/** The days of the week, or yesterday, as the languages have them, and written without accents. */
+const dayWords = (names: readonly string[]): string =>
+  names
+    .flatMap((name) => [name, ...Object.values(languages).flatMap(({ days }) => days[name]?.split('|') ?? [])])
+    .flatMap((word) => [word, folded(word)])
+    .map((word) => word.replaceAll('*', String.raw`\p{L}*`).replace(/['’]/g, "['’ʼ]?"))
+    .join('|');
+const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+const dayName = `(?:${dayWords([...weekdays, 'yesterday'])})`;
 const toBe = String.raw`(?:\p{L}+ ){0,2}`;
 const promise = [
   String.raw`promised|(?:should have|supposed to|meant to) (?:be|been|come|arrive\p{L}?)|was due`,
@@ -15,8 +25,7 @@ const promisedDay = new RegExp(
 );
 const order =
   /(?<!\p{L})(?:orders?|bestellung|auftrag|zam[óo]wieni\p{L}+|objedn[áa]vk\p{L}+|замовлен\p{L}+)(?!\p{L})/iu;
-const anyDay =
-  /(?<!\p{L})(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|poniedzia|wtor[ek]?k|[śs]rod[ayęeo]|czwart[ek]|pi[ąa]t[ek]|sobot|niedziel|pond[ěe]l|[úu]ter|st[řr]ed|[čc]tvrt[ek]|p[áa]te[kč]|ned[ěe]l|понеділ|вівтор|серед[аиу]|четвер|п['’ʼ]?ятниц|субот|неділ)/iu;
+const anyDay = new RegExp(String.raw`(?<!\p{L})(?:${dayWords(weekdays)})(?!\p{L})`, 'iu');
 
 /** "And it's not here" */
 const notHere = String.raw`(?:,? (?:and|but|und|aber|a|i|ale|а|і|але|та)(?= .*(?:not|n['’]t|nicht|nie|nen[íi]|nem[áa]|нема|не))(?: \p{L}[\p{L}'’]*){1,5}\s*[.!?]*$)?`;

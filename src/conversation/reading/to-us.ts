@@ -3,7 +3,7 @@ import { hear } from './hear.ts';
 
 /** "For us", "na nasze konto": the account itself. */
 const ours =
-  /(?<!\p{L})(?<!(?:not|nie|nicht|ne|не) )(?:(?:for|to|on|onto) (?:us(?! to)|our (?:own )?account|our own (?:account|address|place))|(?:na|do|dla) nas|na nasz[ae]? (?:w[łl]asn[eay] )?(?:kont[oa]|rachunek|firm[ęea]|adres)|(?:zu|an|f[üu]r|auf) uns|auf (?:unser(?:e|en)?|eigene[ns]?) (?:eigenes )?(?:konto|rechnung|namen)|k n[áa]m|(?:na|pro) n[áa]s|na (?:n[áa][šs]|na[šs]e|vlastn[íi]) (?:[úu][čc]et|konto|adresu)|(?:на|до|для) нас|на (?:наш|наше|нашу|свій) (?:рахунок|конто|фірму|адресу)|нам(?= і | та | тільки| лише|[\s,.!]*$))(?!\p{L})/iu;
+  /(?<!\p{L})(?<!(?:not|nie|nicht|ne|не) )(?:(?:for|to|on|onto) (?:us(?! to)|our (?:own )?account|our own (?:account|address|place))|(?:na|do|dla) nas|na nasz[ae]? (?:w[łl]asn[eay] )?(?:kont[oa]|rachunek|firm[ęea]|adres)|(?:zu|an|f[üu]r|auf) uns|na siebie|na sebe|на себе|auf (?:unser(?:e|en)?|eigene[ns]?) (?:eigenes )?(?:konto|rechnung|namen)|k n[áa]m|(?:na|pro) n[áa]s|na (?:n[áa][šs]|na[šs]e|vlastn[íi]) (?:[úu][čc]et|konto|adresu)|(?:на|до|для) нас|на (?:наш|наше|нашу|свій) (?:рахунок|конто|фірму|адресу)|нам(?= і | та | тільки| лише|[\s,.!]*$))(?!\p{L})/iu;
 const clause = /[,.;!]\s*|\s(?:and|und|i|a|і|й|та)\s/iu;
 const mostWords = 5;
 

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import type { State } from '../../src/conversation/state.ts';
+import { speaking } from './speaking.ts';
+
+// "A couple of BHN1217": how many is asked, and is neither one nor two without a word.
+
+const { said, turn } = speaking();
+const lines = [{ sku: 'OP520', quantity: 8 }];
+const quoted: Partial<State> = { lines, last: { tool: 'get_quote', input: { lines } } };
+
+describe('a few of a part', () => {
+  it.each([
+    'order a couple of BHN1217',
+    'ein paar BHN1217 bestellen',
+    'zamów parę BHN1217',
+    'objednej pár BHN1217',
+    'замов пару BHN1217',
+  ])('%j asks how many', (text) => {
+    expect(said(text)).toMatchObject({ kind: 'ask', quantityOf: 0, lines: [{ sku: 'BHN1217' }] });
+  });
+
+  it.each([
+    ['en', 'and chuck in a couple of BHN1217'],
+    ['de', 'und noch ein paar BHN1217 dazu'],
+    ['pl', 'i jeszcze parę sztuk BHN1217 dorzuć'],
+    ['cs', 'a ještě pár BHN1217 přihoď'],
+    ['uk', 'і ще пару BHN1217 докинь'],
+  ] as const)('%s: %j asks how many of it join the others', (language, text) => {
+    const { meant, state } = turn(text, { language, ...quoted });
+    expect(meant).toMatchObject({ kind: 'ask', quantityOf: 1, lines: [...lines, { sku: 'BHN1217' }] });
+    expect(JSON.stringify(said('2', state))).toContain('"sku":"BHN1217","quantity":2');
+  });
+
+  it.each(['do you have a couple of BHN1217 in Krakow?', 'kilka sztuk BHN1217'])('%j only looks', (text) => {
+    expect(JSON.stringify(said(text))).toContain('check_stock');
+  });
+});
+
+it('reads "quote: 10 OP520, 5 GDB1330" as of these alone', () => {
+  const wanted = [
+    { sku: 'OP520', quantity: 10 },
+    { sku: 'GDB1330', quantity: 5 },
+  ];
+  const meant = said('quote: 10 OP520, 5 GDB1330', { lines: [{ sku: 'BHN1217', quantity: 1 }] });
+  expect(meant).toMatchObject({ tool: 'get_quote', input: { lines: wanted } });
+  expect(meant).not.toHaveProperty('also');
+});
