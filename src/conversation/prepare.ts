@@ -112,6 +112,7 @@ const shorter = (text: string, before: State): string =>
     .replace(monthToMonth, '$1 - ')
     .replace(timesApart, '$1x ')
     .replace(splitBy, '')
+    .replace(ifNotThere, '')
     .replace(wouldLike, 'bestelle $1');
 
 /** The lines that have the number of a part; `lost` is what is counted beside them. */
@@ -132,6 +133,10 @@ const unitPoint = /(?<=\d\s?(?:szt|kpl|ks|stk|stck|pcs|шт))\.(?=\s+\S)/giu;
 
 /** "Spending in October, split by branch" */
 const splitBy = /(?<!\p{L})(?:split|broken down|separated)(?: up)? (?=by\s)/iu;
+
+/** "4x OP520 in Kraków? Anywhere else if not": refuses nothing. */
+const ifNotThere =
+  /(?<=\s(?:anywhere|somewhere) else|\selsewhere) if not(?!\p{L})|(?<=[\s,?.])if not,? (?=(?:anywhere |somewhere )?else)/iu;
 
 /** "Ich hätte gern 3 OP520 bestellt": a wish, and nothing that was bought. */
 const wouldLike = /(?<!\p{L})(?:(?:ich|wir) )?h[äa]tten? (?:(?:ich|wir) )?gerne? (.{3,200}?) bestellt(?!\p{L})/iu;

@@ -50,6 +50,16 @@ describe('the 3 cheapest', () => {
     expect(said(text, found)).toMatchObject({ tool: 'search_products', fact: 'cheapest', only: { few: 3 } });
   });
 
+  it.each([
+    'brake pads STOPARD, cheapest first',
+    'Bremsbeläge STOPARD, billigste zuerst',
+    'klocki hamulcowe od najtańszych',
+    'brzdové destičky od nejlevnějších',
+    'гальмівні колодки від найдешевших',
+  ])('%j shows five', (text) => {
+    expect(said(text)).toMatchObject({ tool: 'search_products', fact: 'cheapest', only: { few: 5 } });
+  });
+
   it('may be those of a warehouse', () => {
     const meant = said('zeig mir die 3 billigsten die in kattowitz liegen', found);
     expect(meant).toMatchObject({ only: { few: 3 }, places: ['Katowice'] });

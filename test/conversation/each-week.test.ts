@@ -30,6 +30,24 @@ describe('a count for each week, of the part that is talked about', () => {
     expect(said(once, first.state)).toMatchObject({ kind: 'call', tool: 'get_quote', input: { lines: counted } });
   });
 
+  it.each([
+    ['en', '4x OP520 every monday', 'starting when?', 'Monday 23 November', 'stop it over christmas', 'pause'],
+    ['pl', '4x OP520 w każdy poniedziałek', 'od kiedy?', 'poniedziałek, 23 listopada', 'ale pomiń święta', 'wstrzymać'],
+    ['de', 'jeden Montag 4x OP520', 'ab wann?', 'Montag, 23. November', 'über Weihnachten aussetzen', 'aussetzen'],
+    ['cs', 'každé pondělí 4x OP520', 'od kdy?', 'pondělí 23. listopadu', 'o svátcích to vynechat', 'pozastavit'],
+    ['uk', 'щопонеділка 4x OP520', 'з якого числа?', 'понеділок, 23 листопада', 'на свята призупинити', 'Призупинити'],
+  ] as const)(
+    '%s: %j is offered; %j and %j are answered, and it stays offered',
+    (language, weekly, when, day, off, no) => {
+      const offered = { kind: 'ask', yes: true, choices: [{ input: { about: 'every mon 07:30 4x OP520' } }] };
+      const first = turn(weekly, { language });
+      expect(first.meant).toMatchObject(offered);
+      const second = turn(when, first.state);
+      expect(second.meant).toMatchObject({ ...offered, question: expect.stringContaining(day) as string });
+      expect(said(off, second.state)).toMatchObject({ ...offered, question: expect.stringContaining(no) as string });
+    },
+  );
+
   it.each(['same order as last week every monday', 'do you get 20 of them in every monday?'])(
     '%j offers none',
     (text) => {

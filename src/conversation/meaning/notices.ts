@@ -1,6 +1,7 @@
 import { likelyActs } from '../acts/classify.ts';
 import { contextOf, saidIn } from '../acts/features.ts';
 import { openBranch } from '../reading/branches.ts';
+import { addDays, utcDay } from '../../core/datetime.ts';
 import { documentIn } from '../reading/documents.ts';
 import { languages } from '../reading/matching.ts';
 import { choosesByPrice, countsOne } from '../reading/named.ts';
@@ -86,15 +87,43 @@ function recountedOne({ heard: { numbers, has }, state, aside, text }: Message):
 const once =
   /(?<!\p{L})(?:(?:just|only) (?:the |this )?(?:once|one time)|one[- ]off|tylko (?:ten )?(?:jeden )?raz|jednorazow\p{L}*|nur (?:das |dieses )?(?:einmal|ein mal|eine mal)|einmalig|jen(?:om)? (?:jednou|tentokrát)|jednorázov\p{L}*|(?:тільки|лише) (?:цей |один )?раз|одноразов\p{L}*)(?!\p{L})/iu;
 
-/** "Not every week, just the once", after a draft each week was offered: the same parts are quoted for once. */
-export function onceOnly(message: Message): Understood | undefined {
-  const { state, products, heard, text, tools } = message;
+const fromWhen =
+  /(?<!\p{L})(?:from when|(?:start(?:s|ing)?|begin(?:s|ning)?) (?:from )?(?:when|what day|which day)|when (?:does|will|would) (?:it|that|this) (?:start|begin)|od kiedy|kiedy (?:pierwsz\p{L}+|start\p{L}*)|ab wann|wann (?:beginnt|startet|geht) (?:das|es)(?: los)?|od kdy|kdy (?:to )?za[čc][íi]n\p{L}+|(?:від|з) коли|з якого (?:числа|дня)|коли (?:перша|почин\p{L}+|старт\p{L}*))(?!\p{L})/iu;
+const pause =
+  /(?<!\p{L})(?:pause|skip|suspend|(?:stop|not) (?:it |that )?(?:over|during|for|at)|pausier\p{L}*|aus(?:zu)?setz\p{L}*|aussetz\p{L}*|[üu]berspring\p{L}*|zawie[sś]\p{L}*|wstrzym\p{L}*|pomi[nńj]\p{L}*|przerw\p{L}*|pozastav\p{L}*|vynech\p{L}*|p[řr]eru[šs]\p{L}*|призупин\p{L}*|пропуст\p{L}*|пауз\p{L}*|зупин\p{L}* на)(?!\p{L})/iu;
+
+/**
+ * After a draft each week was offered. "Not every week, just the once": the same parts are quoted for once. "Starting when?", "stop it
+ * over Christmas": that is answered, and the offer stays open.
+ */
+export function ofWeekly(message: Message): Understood | undefined {
+  const { state, products, heard, text, tools, say } = message;
   const follow = tools.all.find(({ role }) => role === 'follow');
   const [offered] = state.open?.choices ?? [];
-  const isWeekly = offered?.tool === follow?.name && /^every /.test(String(offered?.input['about']));
-  if (!isWeekly || !isCounted(state.lines) || products.length > 0 || heard.numbers.some((each) => each !== 1))
-    return undefined;
-  return once.test(text) && heard.words < 12 ? onLines(message, tools.quote, state.lines, {}) : undefined;
+  const [, day] = /^every (\p{L}{3}) /u.exec(String(offered?.input['about'])) ?? [];
+  const isWeekly = offered !== undefined && offered.tool === follow?.name && day !== undefined;
+  const isAbout = isCounted(state.lines) && products.length === 0 && heard.words < 12;
+  if (!isWeekly || !isAbout || heard.numbers.some((each) => each !== 1)) return undefined;
+  const ask = (question: string): Understood => ({
+    kind: 'ask',
+    question,
+    choices: [offered],
+    yes: true,
+    lines: [...state.lines],
+  });
+  if (fromWhen.test(text)) return ask(say.weeklyFrom(firstOn(day, message)));
+  if (pause.test(text)) return ask(say.weeklyNoPause);
+  return once.test(text) ? onLines(message, tools.quote, state.lines, {}) : undefined;
+}
+
+/** The next such day: drafts come in the morning, so today is over. */
+function firstOn(name: string, { around, heard }: Message): string {
+  const today = utcDay(around.clock.now());
+  const ahead = (days.indexOf(name) - new Date(today).getUTCDay() + 6) % 7;
+  const format = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(languages[heard.language].locale, format).format(
+    Date.parse(addDays(today, ahead + 1)),
+  );
 }
 
 /** So likely must it be that something is to be told some day. */

@@ -28,7 +28,7 @@ import {
   whichDraft,
 } from '../going-on/drafts.ts';
 import { tooDear } from './too-dear.ts';
-import { onceOnly, unwatching, watching } from './notices.ts';
+import { ofWeekly, unwatching, watching } from './notices.ts';
 import { papers } from './unable.ts';
 import { orderForm } from '../../core/next-steps.ts';
 
@@ -37,7 +37,7 @@ import { orderForm } from '../../core/next-steps.ts';
 
 export function plainly(message: Message): Understood | undefined {
   return (
-    onceOnly(message) ??
+    ofWeekly(message) ??
     whichDraft(message) ??
     pressed(message) ??
     undoneRequest(message) ??

@@ -212,6 +212,9 @@ export const talkCs: Talk = {
     `${days}: objednávky, kde dodávka nebo faktura nesouhlasí či chybí: ${orders}. ${late === 0 ? (all ? 'Zpoždění nemá žádná.' : 'Z dosud přečtených nemá zpoždění žádná.') : `Zpožděné: ${late}.`}`,
   noStanding:
     'Sám nic neobjednávám. Napište den a díly, například každé pondělí 4x OP520: pak připravím návrh ke kontrole.',
+  weeklyFrom: (day) => `První návrh přijde ${day}.`,
+  weeklyNoPause:
+    'Na několik týdnů to pozastavit neumím: návrh z daného týdne můžete zahodit, nebo to celé zrušit a později začít znovu.',
   standingThis: ({ lines, when }) =>
     `Mám každý týden (${when}) připravit návrh: ${lines}? Zkontrolujete ho; samo se nic neobjedná.`,
   noNotices: 'Napište, co mám sledovat: díl, faktury, dodávky nebo objednávky.',

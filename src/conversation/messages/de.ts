@@ -233,6 +233,9 @@ export const talkDe: Talk = {
     `${days}: noch nicht wie bestellt geliefert und berechnet: ${orders === '1' ? '1 Bestellung' : `${orders} Bestellungen`}. ${late === 0 ? (all ? 'Verspätet ist keine davon.' : 'Verspätet ist keine davon, soweit gelesen.') : `Davon verspätet: ${late}.`}`,
   noStanding:
     'Von selbst bestelle ich nichts. Nennen Sie Tag und Teile, etwa jeden Montag 4x OP520: dann bereite ich einen Entwurf zum Prüfen vor.',
+  weeklyFrom: (day) => `Der erste Entwurf kommt am ${day}.`,
+  weeklyNoPause:
+    'Für einige Wochen aussetzen kann ich es nicht: Sie können den Entwurf einer Woche verwerfen, oder alles beenden und später neu beginnen.',
   standingThis: ({ lines, when }) =>
     `Soll ich jede Woche (${when}) einen Entwurf vorbereiten: ${lines}? Sie prüfen ihn; von selbst wird nichts bestellt.`,
   noNotices: 'Sagen Sie, was ich beobachten soll: ein Teil, Rechnungen, Lieferungen oder Bestellungen.',

@@ -217,6 +217,9 @@ export const talkPl: Talk = {
     `${days}: zamówienia, w których dostawa lub faktura nie zgadza się albo jej brak: ${orders}. ${late === 0 ? (all ? 'Żadne nie jest spóźnione.' : 'Wśród odczytanych żadne nie jest spóźnione.') : `W tym spóźnione: ${late}.`}`,
   noStanding:
     'Sam niczego nie zamawiam. Proszę podać dzień i części, np. w każdy poniedziałek 4x OP520: przygotuję wtedy szkic do sprawdzenia.',
+  weeklyFrom: (day) => `Pierwszy szkic będzie ${day}.`,
+  weeklyNoPause:
+    'Nie da się tego wstrzymać na kilka tygodni: szkic z danego tygodnia można odrzucić albo całość zatrzymać i później włączyć na nowo.',
   standingThis: ({ lines, when }) =>
     `Przygotowywać co tydzień szkic: ${lines} (${when})? Szkic sprawdza człowiek; nic nie zamówi się samo.`,
   noNotices: 'Proszę podać, co śledzić: część, faktury, dostawy czy zamówienia.',

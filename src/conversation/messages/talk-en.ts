@@ -205,6 +205,8 @@ export const talkEn: Talk = {
     `${days}, orders not delivered and invoiced as ordered yet: ${orders}. ${late === 0 ? (all ? 'None of them is late.' : 'None of them is late, as far as was read.') : `Late: ${late}.`}`,
   noStanding:
     'I order nothing by myself. Tell me a day and the parts, such as every Monday 4x OP520: I then prepare a draft for you to check.',
+  weeklyFrom: (day) => `The first draft comes on ${day}.`,
+  weeklyNoPause: 'I can’t pause it for some weeks: you can discard the draft of a week, or stop it and start it again.',
   standingThis: ({ lines, when }) =>
     `Shall I prepare a draft of ${lines} each week (${when})? You check it; nothing is ordered by itself.`,
   noNotices: 'Tell me what to watch: a part, invoices, deliveries or orders.',

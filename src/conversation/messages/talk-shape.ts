@@ -57,6 +57,9 @@ export interface Talk {
   readonly noneOpen: (days: string) => string;
   readonly noStanding: string;
   readonly noNotices: string;
+  /** Of a draft each week that is offered: the first day, and that it has no pause. */
+  readonly weeklyFrom: (day: string) => string;
+  readonly weeklyNoPause: string;
   readonly standingThis: (of: { lines: string; when: string }) => string;
   /** `below`: a price, or nothing. */
   readonly followPart: (of: { code: string; below: string }) => string;

@@ -25,9 +25,15 @@ const anyFew = fewWords.map(([, words]) => words).join('|');
 const cheapestOnes = String.raw`(?:cheapest|lowest priced|billigste[nr]?|günstigste[nr]?|guenstigste[nr]?|najta[nń]sz(?:e|ych)|nejlevn[eě]j[šs][íi](?:ch)?|найдешевш(?:і|их))`;
 const manyOfThem = new RegExp(String.raw`(?<![\p{L}\d.,-])(?:([2-9]|10)|(${anyFew})) ${cheapestOnes}(?!\p{L})`, 'iu');
 
+/** "Brake pads, cheapest first": so many are shown in that order. */
+const fewFirst = 5;
+const cheapestFirst =
+  /(?<!\p{L})(?:cheapest (?:ones? )?first|(?:billigste|g[üu]nstigste)\p{L}? zuerst|od najta[nń]sz\p{L}+|najta[nń]sz\p{L}+ (?:najpierw|na pocz[ąa]tku)|od nejlevn[ěe]j[šs]\p{L}+|nejlevn[ěe]j[šs]\p{L}+ (?:nejd[řr][íi]v|prvn[íi])|(?:від|спочатку) найдешевш\p{L}+|найдешевш\p{L}+ (?:спочатку|спершу))(?!\p{L})/iu;
+
 /** "The 3 cheapest": how many of them are to be shown; "3 of the cheapest" counts one part. */
 export function cheapestFew(text: string): number | undefined {
   const [, digits, word = ''] = manyOfThem.exec(text) ?? [];
   if (digits !== undefined) return Number(digits);
+  if (cheapestFirst.test(text)) return fewFirst;
   return fewWords.find(([, words]) => new RegExp(`^(?:${words})$`, 'iu').test(word))?.[0];
 }
