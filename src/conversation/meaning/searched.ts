@@ -208,7 +208,8 @@ export function searched(message: Message): Understood | undefined {
       : { ...there, ...(refused.length === 0 ? {} : { without: refused }), ...(few === undefined ? {} : { few }) };
   // "What do clutch kits cost?": with their prices.
   const isPriced = heard.has('price', 'howMuch') && !heard.has('stock', 'find', 'past', 'order', 'invoice');
-  const isCheapest = (heard.has('cheaper') && !heard.has('alternative')) || limit !== undefined || few !== undefined || isPriced;
+  const isCheapest =
+    (heard.has('cheaper') && !heard.has('alternative')) || limit !== undefined || few !== undefined || isPriced;
   const isOfCar = aside.car !== undefined || heard.has('car') || sameCar !== undefined;
   const lead = isOfCar ? say.fitUnchecked : undefined;
   // How many there are to be is no word of a name.
