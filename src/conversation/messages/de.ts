@@ -259,7 +259,7 @@ export const talkDe: Talk = {
   whyApproval:
     'Die Regeln dieser Theke sagen, welche Bestellungen ein Mensch freigibt: nach Betrag, Empfänger und Person. Wer die Theke betreibt, kennt sie.',
   cheapest: ({ code, price, gross, two }) =>
-    `${two ? `Günstiger ist ${code}` : `Am billigsten ist ${code}`}: ${price} netto (${gross} brutto).`,
+    `${two ? `Günstiger ist ${code}` : `Am günstigsten ist ${code}`}: ${price} netto (${gross} brutto).`,
   dearest: ({ code, price, gross, two }) =>
     `${two ? `Teurer ist ${code}` : `Am teuersten ist ${code}`}: ${price} netto (${gross} brutto).`,
   heaviest: ({ codes }) => `Das schwerste zuerst, mit Verpackung: ${codes}.`,
@@ -332,7 +332,7 @@ export const talkDe: Talk = {
   noneAt: ({ code, place, elsewhere }) =>
     `Kein ${code} in ${place}.${elsewhere === '' ? '' : ` Anderswo: ${elsewhere}.`}`,
   outOfStock: (code) => `Nein: ${code} ist nicht auf Lager.`,
-  arrives: ({ day, until }) => `Bei Ihnen ${day}, wenn bis ${until} bestellt.`,
+  arrives: ({ day, until }) => `Bei Ihnen ${day}, wenn Sie bis ${until} bestellen.`,
   unknownKind: (name) => `Einen Hersteller oder eine Teileart namens ${name} kenne ich unter dem Gekauften nicht.`,
   unknownCode: (codes, count) =>
     `${codes} ${count > 1 ? 'sind' : 'ist'} nicht zu kaufen: Nummer unbekannt oder derzeit nicht im Verkauf.`,
