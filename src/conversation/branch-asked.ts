@@ -69,6 +69,15 @@ function ofQuestion(meant: Extract<Understood, { kind: 'ask' }>, message: Messag
   // "5 for us and 3 for the branch": those for the account can be ordered first.
   if (first !== undefined && others.length > 0)
     return { ...meant, question: `${meant.question} ${say.whichBranch}`, choices: others, forBranch: first };
+  const [one, another] = meant.choices.map(({ input }) => JSON.stringify(input['lines']));
+  // "Which of these?" is asked first; a button would go on for the account itself.
+  if (another !== undefined && one !== another)
+    return {
+      kind: 'ask',
+      question: `${meant.question} ${meant.choices.map(({ label }) => label).join(', ')}.`,
+      choices: [],
+      lines: state.lines,
+    };
   const { input } = withoutBranch(first?.input ?? {});
   if (first !== undefined && first.tool !== orderForm)
     return { kind: 'ask', question: say.whichBranch, choices: branchChoices(around, { tool: first.tool, input }) };

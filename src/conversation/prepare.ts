@@ -63,15 +63,32 @@ export function asMeant(said: string, state: State): string {
   return said.length > longest
     ? said
     : inTimes(
-        saidOnce(selfCorrected(withoutReasons(withoutPromisedDay(withoutGreeting(said, state)), state.language))),
+        saidOnce(
+          selfCorrected(
+            withoutReasons(withoutPromisedDay(withoutGreeting(said, state)), state.language).replace(
+              receiverFirst,
+              '$1 ',
+            ),
+          ),
+        ),
       );
 }
+
+/** "An C200001: 4x OP520, 1x FDB1451": the receiver of what follows. */
+const receiverFirst =
+  /^(\s*(?:\p{L}+\s+){0,3}(?:C\d{6}|branch|filiale|fili[ięea]|pobo[čc]k[ua]|філі[юїя])):\s+(?=\S)/iu;
 
 const greeting =
   /^\s*(?:hello|hi|hey|hiya|morning|(?:al)?right mate|good (?:morning|afternoon|evening|day)|guten (?:tag|morgen|abend)|hallo|moin(?: moin)?|servus|gr[üu][sß]+ (?:gott|dich|euch)|dzie[ńn] dobry|cze[śs][ćc]|witam|hej|siema|dobr[ýy] den|dobr[ée] r[áa]no|zdrav[íi]m|ahoj|[čc]au|nazdar|добр(?:ий день|ого дня|ий ранок|ого ранку)|вітаю|привіт|здоров|добридень)(?!\p{L})[\s,.!:]+(?=\p{L}+(?:\s+\S+){3})/iu;
 
+/** "Cheers mate, go ahead", to a question that a yes answers. */
+const thanksFirst =
+  /^\s*(?:thanks?(?: you)?|cheers|ta|dzi[ęe]ki|dzi[ęe]kuj[ęe]|danke|d[íi]ky|d[ěe]kuj[iu]|дякую|дяки|спасибі)(?: \p{L}+)?\s*[,.!-]+\s*(.+)$/iu;
+
 /** "Good morning, which discs …": the greeting is no part of the question, but may be what its language is known by. */
-function withoutGreeting(said: string, { language }: State): string {
+function withoutGreeting(said: string, { language, open }: State): string {
+  const [, agreed] = open?.yes === true ? (thanksFirst.exec(said) ?? []) : [];
+  if (agreed !== undefined && hear(agreed, language).has('yes', 'submit')) return agreed;
   const rest = withoutIntroduction(said.replace(greeting, ''));
   return hear(rest, language).language === hear(said, language).language ? rest : said;
 }

@@ -60,6 +60,20 @@ describe('the 3 cheapest', () => {
     expect(said(text)).toMatchObject({ tool: 'search_products', fact: 'cheapest', only: { few: 5 } });
   });
 
+  it.each([
+    ['en', 'air filter KORVAN', 'and a cabin filter from the same make'],
+    ['pl', 'filtr powietrza KORVAN', 'to moze filtr kabinowy tej samej firmy'],
+    ['de', 'Luftfilter KORVAN', 'und Innenraumfilter vom selben Hersteller'],
+    ['cs', 'vzduchový filtr KORVAN', 'a kabinový filtr stejné značky'],
+    ['uk', 'повітряний фільтр KORVAN', 'а салонний фільтр тієї ж фірми'],
+  ] as const)('%s: after %j, %j keeps the maker', (language, first, then) => {
+    const search = { tool: 'search_products', input: { text: first } };
+    expect(said(then, { language, search, last: search })).toMatchObject({
+      tool: 'search_products',
+      input: { text: expect.stringMatching(/(?:cabin|Innenraum|kabin|салон).* KORVAN/) as string },
+    });
+  });
+
   it('may be those of a warehouse', () => {
     const meant = said('zeig mir die 3 billigsten die in kattowitz liegen', found);
     expect(meant).toMatchObject({ only: { few: 3 }, places: ['Katowice'] });

@@ -48,6 +48,17 @@ describe('a count for each week, of the part that is talked about', () => {
     },
   );
 
+  it.each([
+    ['en', '4x OP520 every monday', 'sorry make it tuesdays'],
+    ['pl', '4x OP520 w każdy poniedziałek', 'jednak we wtorki'],
+    ['de', 'jeden Montag 4x OP520', 'doch lieber dienstags'],
+    ['cs', 'každé pondělí 4x OP520', 'vlastně radši v úterý'],
+    ['uk', 'щопонеділка 4x OP520', 'краще щовівторка'],
+  ] as const)('%s: %j is offered; %j moves it to another day', (language, weekly, other) => {
+    const first = turn(weekly, { language });
+    expect(said(other, first.state)).toMatchObject({ choices: [{ input: { about: 'every tue 07:30 4x OP520' } }] });
+  });
+
   it.each(['same order as last week every monday', 'do you get 20 of them in every monday?'])(
     '%j offers none',
     (text) => {

@@ -14,11 +14,20 @@ const otherwise = [
 export const doubled =
   /(?<!\p{L})(?:twice|double|times two|doppelt\p{L}*|verdopp\p{L}+|zwei ?mal|mal zwei|dwa razy|razy dwa|podw[óo]j\p{L}*|dvakr[áa]t|kr[áa]t dva|z?dvojn[áa]sob\p{L}*|двічі|удвічі|вдвічі|два рази|подвійн\p{L}+|подво\p{L}+)(?!\p{L})/iu;
 
+/** "The same as last time, but 20" */
+const butSoMany =
+  /(?<!\p{L})(?:but|only|just|make it|aber|nur|ale|tylko|jen|але|тільки|лише)\s+(?:\p{L}+\s+){0,2}?([1-9]\d{0,3})(?![\p{L}\d.,:/-])/iu;
+
 /** "Same again but double", "the one of the 18th again": so many times what was ordered before, or what was ordered that day. */
 export function timesAgain(given: Understood, message: Message): Understood {
   if (given.kind !== 'again') return given;
   const { text, around, heard, products } = message;
-  const counted = doubled.test(text) ? { ...given, factor: 2 } : given;
+  const [, count] = butSoMany.exec(text) ?? [];
+  const counted = doubled.test(text)
+    ? { ...given, factor: 2 }
+    : given.quantity === undefined && count !== undefined
+      ? { ...given, quantity: Number(count) }
+      : given;
   const isLeftOut =
     products.length > 0 && heard.has('remove') && products.every(({ quantity }) => quantity === undefined);
   const kind = products.length === 0 && heard.has('remove') ? nounPhrases(message.aside.text) : [];

@@ -34,7 +34,7 @@ function arrivalOfRow(message: Message): Understood | undefined {
 }
 
 const perPiece =
-  /(?<!\p{L})(?:apiece|each|(?:a|per|one|single) (?:piece|unit)|unit price|(?:das|pro|je|ein) st(?:ü|ue)ck|st(?:ü|ue)ckpreis|einzelpreis|(?:za|jedn[aą]|ile) sztuk[aęe]|(?:za|kolik|jeden) kus|(?:за|почім|одна) штук[ау])(?!\p{L})/iu;
+  /(?<!\p{L})(?:apiece|each|(?:a|per|one|single) (?:piece|unit)|unit price|(?:das|pro|je|ein) st(?:ü|ue)ck|st(?:ü|ue)ckpreis|einzelpreis|(?:za|jedn[aą]|ile) sztuk[aęe]|(?:za|jeden) kus|kolik (?:\p{L}+ )?kus|(?:за|почім|одна) штук[ау])(?!\p{L})/iu;
 
 /** "And how much apiece?", after the price of four. */
 function priceOfOne(message: Message): Understood | undefined {
@@ -44,7 +44,8 @@ function priceOfOne(message: Message): Understood | undefined {
   if (!perPiece.test(text) || heard.words > 8 || heard.has(...otherwise, 'stock', 'discount', 'cheaper'))
     return undefined;
   const isAsked = heard.question || heard.has('howMuch', 'howMany', 'price', 'what');
-  if (!isAsked || state.last?.tool !== tools.quote?.name || heard.numbers.some((each) => each !== 1)) return undefined;
+  const isPriced = [tools.quote?.name, tools.price?.name].includes(state.last?.tool);
+  if (!isAsked || !isPriced || heard.numbers.some((each) => each !== 1)) return undefined;
   const { quantity: _, ...one } = line;
   return onLines(message, tools.price, [one], {});
 }

@@ -113,6 +113,8 @@ export function ofWeekly(message: Message): Understood | undefined {
   });
   if (fromWhen.test(text)) return ask(say.weeklyFrom(firstOn(day, message)));
   if (pause.test(text)) return ask(say.weeklyNoPause);
+  // "Sorry, make it Tuesdays"
+  if (heard.weekday !== undefined && heard.words < 8) return everyWeek(message);
   return once.test(text) ? onLines(message, tools.quote, state.lines, {}) : undefined;
 }
 

@@ -144,6 +144,15 @@ export function wantedByName(message: Message): Understood | undefined {
 const inStock =
   /(?<!\p{L})(?:(?:in|on) (?:stock|the shelf|hand)|available|auf lager|lagernd|vorr[aä]tig|verf[uü]gbar|na stanie|od r[eę]ki|dost[eę]pn\p{L}*|na magazynie|skladem|na sklad[eě]|k dispozici|[ву] наявності|на складі|доступн\p{L}*)(?!\p{L})/iu;
 
+const sameMaker =
+  /(?<!\p{L})(?:(?:from|by|of) )?(?:the )?same (?:make\p{L}*|brand|manufacturer|company)(?!\p{L})|(?:(?:od|z) )?(?:tej samej|tego samego|ta sama) (?:firm|mark|producent)\p{L}*|(?:(?:von|vom) )?(?:der |dem )?(?:selben|gleichen|derselben|demselben) (?:hersteller|marke|firma)\p{L}*|(?:od )?stejn\p{L}+ (?:zna[čc]k|v[ýy]rob|firm)\p{L}*|(?:від )?(?:тієї|того|цієї) (?:ж|самої|самого) (?:фірм|марк|виробник)\p{L}*/iu;
+
+/** The maker among the words of a search. */
+function makerOf(searchText: string): string | undefined {
+  const [maker, other] = strangeWords(searchText, 'en');
+  return other === undefined ? maker : undefined;
+}
+
 /** By words, where the desk can; else by category. What could not be looked for is said: the car, a size. */
 export function searched(message: Message): Understood | undefined {
   const { heard, tools, say, aside, state } = message;
@@ -171,8 +180,12 @@ export function searched(message: Message): Understood | undefined {
   // A word or two may be taken for English: "lampa lewa".
   const isSaid = (each: string) => heard.searched.split(' ').includes(each);
   const side = [sideIn(aside.text)].filter((each) => !isSaid(each)).join('');
-  const sameCar = state.search === undefined ? undefined : withoutSameCar(aside.text);
   const searchText = state.search?.input['text'];
+  // "And a cabin filter from the same make"
+  const maker = typeof searchText === 'string' && sameMaker.test(aside.text) ? makerOf(searchText) : undefined;
+  const ofMaker = maker === undefined ? undefined : aside.text.replace(sameMaker, ' ');
+  const sameCar = state.search === undefined ? undefined : withoutSameCar(ofMaker ?? aside.text);
+  const rewritten = sameCar ?? ofMaker;
   const isPlaced = words.some((word) => sides.test(word));
   // "The discs for the same one", after front pads: those of the front.
   const axle =
@@ -186,11 +199,11 @@ export function searched(message: Message): Understood | undefined {
   const isForeignSide = (word: string) => sideIn(word) !== '' && !/^(?:left|right)$/i.test(word);
   // "But not from BREMVIK"
   const { refused } = makersIn(message.text, heard, state);
-  const searchedFor = (sameCar === undefined ? heard : hear(sameCar, heard.language)).searched
+  const searchedFor = (rewritten === undefined ? heard : hear(rewritten, heard.language)).searched
     .split(' ')
     .filter((word) => !isForeignSide(word) && !refused.includes(word))
     .join(' ');
-  const said = [part, ...kind, searchedFor, axle, side, written].filter((each) => each !== '').join(' ');
+  const said = [part, ...kind, searchedFor, axle, side, written, maker ?? ''].filter((each) => each !== '').join(' ');
   // "Clutch kit", "sada spojky": how it is sold is a word of its name.
   const names = nounPhrases(aside.text).map(({ english }) => english.join(' '));
   const isKit = names.length === 1 && / kit$/.test(names[0] ?? '');

@@ -194,7 +194,12 @@ function withBeginnings(text: string, { lines }: State): string {
     const begins = known.filter((each) => bareCode(each).startsWith(digits));
     return begins.length === 1 ? (begins[0] ?? written) : written;
   });
-  return plain.replace(/(?<![\p{L}\d/-])\p{L}{1,4}-?\d{2,6}(?![\p{L}\d/-]|\s\d)/gu, (written) => {
+  // "Drop the FDBs"
+  const single = plain.replace(/(?<![\p{L}\d/-])(\p{Lu}{2,4})['’]?s(?![\p{L}\d])/gu, (written, letters: string) => {
+    const begins = known.filter((each) => /^\p{L}+/u.exec(each)?.[0] === letters);
+    return begins.length === 1 ? (begins[0] ?? written) : written;
+  });
+  return single.replace(/(?<![\p{L}\d/-])\p{L}{1,4}-?\d{2,6}(?![\p{L}\d/-]|\s\d)/gu, (written) => {
     const bare = bareCode(written);
     const begins = known.filter((each) => bareCode(each).startsWith(bare));
     const isCut = begins.length === 1 && bareCode(begins[0] ?? '').length - bare.length < 5 && bare.length > 3;

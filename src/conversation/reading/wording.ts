@@ -172,9 +172,9 @@ export function numberedLine(text: string): string {
 /** Between "one" and the number: a pack, and what kind of part it is. */
 const packAndKind = (packs: string) =>
   String.raw`(?:(?:${packs})\.? )?(?:of )?(?:[\p{L}-]{4,25} ){0,2}(?=\p{L}{1,5} ?\d{3}|(?:\d{6,12}|\d{5,9}\p{L})(?![\p{L}\d]))`;
-/** "A dozen OP520" is not one. */
+/** "A dozen OP520" is not one, nor is "an C200001" in German. */
 const countsMore =
-  '(?!(?:half |halbe[ns] |pół |pul |půl )?(?:dozen|couple|few|pair|dutzend|paar|tuzin|par[ęe]|tucet|pár|дюжин|пар)\\p{L}* )';
+  '(?!C\\d{6}(?!\\d))(?!(?:half |halbe[ns] |pół |pul |půl )?(?:dozen|couple|few|pair|dutzend|paar|tuzin|par[ęe]|tucet|pár|дюжин|пар)\\p{L}* )';
 const oneIn = (words: string, packs: string) =>
   new RegExp(String.raw`(?<![\p{L}\d])(?:${words}) ${countsMore}${packAndKind(packs)}`, 'giu');
 const oneOf: Readonly<Record<LanguageCode, RegExp>> = {
