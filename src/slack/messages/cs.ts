@@ -230,7 +230,7 @@ export const cs: SlackTexts = {
     paymentMethod: 'Způsob platby',
     otherDeliveryMethod: 'Jiný způsob dopravy',
     otherPaymentMethod: 'Jiný způsob platby',
-    otherCodeHint: 'Kód, který váš účet smí použít; má přednost před výběrem výše',
+    otherCodeHint: 'Kód vašeho účtu, jiný dodavatel odmítne. Má přednost před výběrem výše',
     express: '5 (expresní doprava)',
     lockers: '6 (výdejní boxy)',
     asOnCard: 'jako na kartě zákazníka',
@@ -437,6 +437,8 @@ export const cs: SlackTexts = {
     omitted: (products) => `NEÚPLNÉ: dodavatel toto vynechal, takže to v objednávce není: ${products}.`,
     whichOne: (asked) => `Nenalezeno: ${asked}. Který produkt to má být?`,
     noOrders: 'Dodavatel na tomto účtu objednávky nepovoluje.',
+    unknownPayment: (method, named) =>
+      `Způsob platby „${method}“ na kartě zákazníka není (je tam: ${named}): dodavatel může objednávku odmítnout.`,
     noDeferred: 'Dodavatel na tomto účtu odloženou platbu nepovoluje.',
     automatic: 'Odesláním je objednáno: tento účet potvrzuje automaticky, nebo může.',
     twin: (id, state) => `O totéž se žádalo během jednoho dne: ${id} ${state}.`,

@@ -239,7 +239,7 @@ export const de: SlackTexts = {
     paymentMethod: 'Zahlungsart',
     otherDeliveryMethod: 'Andere Lieferart',
     otherPaymentMethod: 'Andere Zahlungsart',
-    otherCodeHint: 'Ein Code, den Ihr Konto verwenden darf; er geht der Auswahl oben vor',
+    otherCodeHint: 'Ein Code Ihres Kontos, andere lehnt der Lieferant ab. Er geht der Auswahl oben vor',
     express: '5 (Express)',
     lockers: '6 (Paketautomat)',
     asOnCard: 'wie auf der Kundenkarte',
@@ -454,6 +454,8 @@ export const de: SlackTexts = {
       `UNVOLLSTÄNDIG: Das hat der Lieferant weggelassen, es ist also nicht in der Bestellung: ${products}.`,
     whichOne: (asked) => `Nicht gefunden: ${asked}. Welches ist gemeint?`,
     noOrders: 'Der Lieferant lässt auf diesem Konto keine Bestellungen zu.',
+    unknownPayment: (method, named) =>
+      `Die Kundenkarte kennt die Zahlungsart „${method}“ nicht (dort: ${named}): Der Lieferant kann die Bestellung ablehnen.`,
     noDeferred: 'Der Lieferant lässt auf diesem Konto keinen Zahlungsaufschub zu.',
     automatic: 'Senden heißt bestellen: Dieses Konto bestätigt automatisch, oder kann es tun.',
     twin: (id, state) => `Dasselbe wurde binnen eines Tages angefragt: ${id} ${state}.`,

@@ -259,7 +259,7 @@ export const en = {
     paymentMethod: 'Payment method',
     otherDeliveryMethod: 'Another delivery method',
     otherPaymentMethod: 'Another payment method',
-    otherCodeHint: 'A code that your account may use; it goes before the choice above',
+    otherCodeHint: 'A code of your account: the service refuses any other. It goes before the choice above',
     express: '5 (express delivery)',
     lockers: '6 (parcel lockers)',
     asOnCard: 'as on the customer card',
@@ -485,6 +485,8 @@ export const en = {
     omitted: (products: string) => `PARTIAL: the service left these out, so they are not in the order: ${products}.`,
     whichOne: (asked: string) => `Not found: ${asked}. Which one is it?`,
     noOrders: 'The service does not allow orders on this account.',
+    unknownPayment: (method: string, named: string) =>
+      `The customer card does not name the payment method "${method}" (it names ${named}): the service may refuse the order.`,
     noDeferred: 'The service does not allow deferred payment on this account.',
     automatic: 'Sending it orders it: this account confirms automatically, or may do so.',
     twin: (id: string, state: string) => `The same was requested within a day: ${id} ${state}.`,

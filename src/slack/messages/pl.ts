@@ -236,7 +236,7 @@ export const pl: SlackTexts = {
     paymentMethod: 'Sposób płatności',
     otherDeliveryMethod: 'Inny sposób dostawy',
     otherPaymentMethod: 'Inny sposób płatności',
-    otherCodeHint: 'Kod dozwolony dla tego konta; ma pierwszeństwo przed wyborem powyżej',
+    otherCodeHint: 'Kod tego konta, innego serwis nie przyjmie. Ma pierwszeństwo przed wyborem powyżej',
     express: '5 (dostawa ekspresowa)',
     lockers: '6 (paczkomaty)',
     asOnCard: 'jak na karcie klienta',
@@ -448,6 +448,8 @@ export const pl: SlackTexts = {
     omitted: (products) => `NIEPEŁNE: serwis to pominął, więc nie ma tego w zamówieniu: ${products}.`,
     whichOne: (asked) => `Nie znaleziono: ${asked}. O który produkt chodzi?`,
     noOrders: 'Serwis nie pozwala zamawiać na to konto.',
+    unknownPayment: (method, named) =>
+      `Sposobu płatności „${method}” nie ma na karcie klienta (jest tam: ${named}): serwis może odrzucić zamówienie.`,
     noDeferred: 'Serwis nie pozwala na odroczoną płatność na tym koncie.',
     automatic: 'Wysłanie jest zamówieniem: to konto potwierdza automatycznie albo może tak robić.',
     twin: (id, state) => `O to samo proszono w ciągu doby: ${id} ${state}.`,

@@ -36,7 +36,7 @@ export function contextOf(privateMetadata: string): FormContext {
 /** What the form starts with, and what it can offer. */
 export interface FormOffer {
   readonly receivers: readonly string[];
-  /** Codes that the account has used or names, without its defaults. */
+  /** Codes that the service took from this desk, or the customer card names, without its defaults. */
   readonly deliveryMethods: readonly string[];
   readonly paymentMethods: readonly string[];
   readonly defaults: {

@@ -33,6 +33,7 @@ import {
   money,
   nearestCutOff,
   newsText,
+  paymentNote,
   receiver,
   stateText,
   timeText,
@@ -291,6 +292,7 @@ function notes({ row, service, statedReason, twins }: DraftReport): string[] {
     ...(statedReason === undefined ? [] : [inWords(statedReason, spoken())]),
     ...(isOpen(row) && credit?.orderingAllowed === false ? [words.noOrders] : []),
     ...(isOpen(row) && deferredPayment === true && credit?.deferredPaymentAllowed === false ? [words.noDeferred] : []),
+    ...(isOpen(row) ? paymentNote(row) : []),
     ...(isOpen(row) && automaticOrderConfirmation !== false ? [words.automatic] : []),
     ...(service === undefined || service.phases.length === 0
       ? []
