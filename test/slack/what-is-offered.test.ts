@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
+import { defaultPeople } from '../../src/playground/double/workspace-state.ts';
 import { openSlackDesk, shown, type SlackDesk } from '../support/slack.ts';
 import { told, waiting } from './steps.ts';
 
@@ -10,6 +11,8 @@ afterEach(async () => {
   expect(desk.errors).toEqual([]);
   await desk.close();
 });
+
+const directOf = (user: string) => desk.workspace.direct(user);
 
 it('does not ask for approval of what waits already', async () => {
   desk = await openSlackDesk();
@@ -24,4 +27,15 @@ it('does not ask for approval of what waits already', async () => {
     expect(shown(answer)).toContain('W71275');
     expect(JSON.stringify(answer.blocks), text).not.toMatch(/submit_requisition|"tool\\":\\"order/u);
   }
+});
+
+it('says states, days and sums on buttons and in menus as the reader writes them', async () => {
+  const people = defaultPeople.map((each) => ({ ...each, locale: 'cs-CZ' }));
+  desk = await openSlackDesk({ workspace: { people } });
+  const invoices = JSON.stringify((await told(desk, 'faktury za říjen')).blocks);
+  expect(invoices).toContain('Jen nezaplacené');
+  expect(invoices).toMatch(/FV\/2026\/10\/\d{5} · \d\d\.10\.2026 · [\d\s]+,\d\d PLN"/u);
+  expect(invoices).not.toMatch(/UNPAID"|2026-10-\d\d \d|\d\.\d\d PLN/u);
+  expect(shown(await told(desk, 'jen dobropisy'))).toContain(', jen dobropisy, ');
+  expect(JSON.stringify((await told(desk, 'objednávky za říjen')).blocks)).toContain(' · vyfakturováno');
 });
