@@ -35,6 +35,10 @@ it('says at the field what is wrong: at once for what it can read itself, later 
   const view = await formOf(desk, 'U0BUYER', 'order');
   const sent = await workspace.submit({ user: 'U0BUYER', viewId: view.id, values: { lines: field('hello there!') } });
   expect(Object.keys(sent.errors ?? {})).toEqual(['lines']);
+  // The count of a product that was not chosen stands in no line.
+  const counted = { lines: field('4x OP520'), quantity: field('3') };
+  const alone = await workspace.submit({ user: 'U0BUYER', viewId: view.id, values: counted });
+  expect(alone.errors).toEqual({ quantity: 'Choose the product above, or leave this empty.' });
   await desk.done();
   await workspace.submit({ user: 'U0BUYER', viewId: view.id, values: { lines: field('4x NOSUCH99') } });
   await desk.done();
@@ -131,7 +135,7 @@ describe('a menu that is filled while a person types', () => {
     expect(found).toMatchObject({ value: 'OP520', text: { text: 'OP520 (OP 520) NORFILT' } });
     const chosen = { value: { type: 'external_select', selected_option: found } };
     const none = await workspace.submit({ user: 'U0BUYER', viewId: view.id, values: { product: chosen } });
-    expect(none.errors?.['lines']).toContain('OP520');
+    expect(none.errors?.['quantity']).toContain('How many of OP520?');
     const both = { product: chosen, quantity: field('3') };
     await workspace.submit({ user: 'U0BUYER', viewId: view.id, values: both });
     await desk.done();

@@ -251,6 +251,8 @@ export const en = {
       'One product per line with its quantity, e.g. 4x OP520. Or a table: sku;quantity;unitPriceNet;unitPriceGross;custom',
     product: 'Or find a product',
     productHint: 'It becomes one more line, with the quantity below',
+    quantityAlone: 'Choose the product above, or leave this empty.',
+    quantityOf: (product: string) => `How many of ${product}? A whole number, e.g. 4.`,
     productQuantity: 'Quantity of this product',
     receiver: 'Receiver',
     receiverHint: 'Customer number; own, or nothing, for your own account',
