@@ -348,7 +348,7 @@ export const de: SlackTexts = {
     'approval-void': 'die Freigabe gilt nicht mehr',
     declined: 'abgelehnt',
     rejected: 'abgelehnt',
-    withdrawn: 'zurückgenommen',
+    withdrawn: 'zurückgezogen',
     expired: 'abgelaufen',
     escalated: 'weitere Personen gefragt',
     'taken-over': 'eingetragen, anderswo angelegt',
