@@ -62,6 +62,11 @@ export function step(label: string, tool: string, input: Input, more: Partial<St
   return { label, tool, input, ...more };
 }
 
+/** An option of a menu: behind its name what is said of it, each piece in words of its own: "PO-777 · 2026-11-20 · confirmed". */
+export function named(name: string, ...said: readonly (string | undefined)[]): string {
+  return [name, ...said].filter((each) => each !== undefined && each !== '').join(' · ');
+}
+
 /** Values in order of first appearance, once each. */
 export function distinct(values: readonly (string | null | undefined)[]): string[] {
   return [...new Set(values.flatMap((each) => (each === null || each === undefined || each === '' ? [] : [each])))];

@@ -120,6 +120,8 @@ export interface DraftContent extends OrderConditions {
     readonly paymentMethod?: string | undefined;
     readonly email?: string | undefined;
   };
+  /** What the customer card names instead of a payment method that it does not name: the service may refuse that one. */
+  readonly paymentMethods?: readonly string[] | undefined;
   /** Asked for, and left out by the service: not part of the order. */
   readonly omitted: readonly string[];
   /** What codes among the omitted ones may mean: a person or an agent chooses. */

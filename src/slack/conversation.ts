@@ -77,6 +77,7 @@ export class Conversation {
       if (incoming.trigger !== undefined && isOrderWord(text, tools))
         return this.#answers.forms.order(
           incoming,
+          actor,
           { kind: 'order', lines: [], shipTo: undefined, remarks: [] },
           responder,
         );
@@ -186,6 +187,7 @@ export class Conversation {
         if (meant.lines !== undefined && meant.quantityOf !== undefined) {
           return this.#answers.forms.order(
             incoming,
+            actor,
             { kind: 'order', lines: meant.lines, shipTo: meant.shipTo, remarks: [] },
             responder,
           );
@@ -198,7 +200,7 @@ export class Conversation {
         const { lines, shipTo, draftId, remarks } = meant;
         const change = { lines, shipTo, draftId, ...turn.state.written };
         if (draftId !== undefined && (await this.#answers.changed(incoming, actor, change, responder, remarks))) return;
-        return this.#answers.forms.order(incoming, meant, responder);
+        return this.#answers.forms.order(incoming, actor, meant, responder);
       }
       case 'again':
         return this.#answers.forms.again(incoming, actor, meant, responder);

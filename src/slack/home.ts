@@ -67,7 +67,7 @@ async function homeBlocks(deps: SlackContext, actor: Actor): Promise<KnownBlock[
     {
       type: 'actions',
       elements: [
-        ...(canOrder(tools)
+        ...(canOrder(tools) && actor.may.has('propose')
           ? [
               button('ask:order', texts.form.newOrder, JSON.stringify({ tool: orderForm, input: {} }), {
                 style: 'primary',

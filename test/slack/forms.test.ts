@@ -35,6 +35,10 @@ it('says at the field what is wrong: at once for what it can read itself, later 
   const view = await formOf(desk, 'U0BUYER', 'order');
   const sent = await workspace.submit({ user: 'U0BUYER', viewId: view.id, values: { lines: field('hello there!') } });
   expect(Object.keys(sent.errors ?? {})).toEqual(['lines']);
+  // The count of a product that was not chosen stands in no line.
+  const counted = { lines: field('4x OP520'), quantity: field('3') };
+  const alone = await workspace.submit({ user: 'U0BUYER', viewId: view.id, values: counted });
+  expect(alone.errors).toEqual({ quantity: 'Choose the product above, or leave this empty.' });
   await desk.done();
   await workspace.submit({ user: 'U0BUYER', viewId: view.id, values: { lines: field('4x NOSUCH99') } });
   await desk.done();
@@ -131,7 +135,7 @@ describe('a menu that is filled while a person types', () => {
     expect(found).toMatchObject({ value: 'OP520', text: { text: 'OP520 (OP 520) NORFILT' } });
     const chosen = { value: { type: 'external_select', selected_option: found } };
     const none = await workspace.submit({ user: 'U0BUYER', viewId: view.id, values: { product: chosen } });
-    expect(none.errors?.['lines']).toContain('OP520');
+    expect(none.errors?.['quantity']).toContain('How many of OP520?');
     const both = { product: chosen, quantity: field('3') };
     await workspace.submit({ user: 'U0BUYER', viewId: view.id, values: both });
     await desk.done();
@@ -366,7 +370,7 @@ const elementsOf = (view: { content: Readonly<Record<string, unknown>> }) => {
   return (id: string) => blocks.find(({ block_id: each }) => each === id)?.element;
 };
 
-it('takes any delivery and payment code, and offers it the next time', async () => {
+it('takes any delivery and payment code, says that the card names another, and offers what the service took', async () => {
   desk = await openSlackDesk();
   const { workspace } = desk;
   await workspace.command({ user: 'U0BUYER', channel: 'C0PARTS', text: 'order 4x OP520' });
@@ -377,11 +381,16 @@ it('takes any delivery and payment code, and offers it the next time', async () 
   await desk.done();
   const [draft] = await desk.store.read.drafts({ limit: 1 });
   expect(draft?.content).toMatchObject({ deliveryMethod: 'DHL', paymentMethod: 'CARD7' });
+  const doubt = 'does not name the payment method "CARD7" (it names 02 and CASH): the service may refuse the order.';
+  expect(shown(cardIn(desk, 'C0PARTS'))).toContain(doubt);
+  expect(JSON.stringify(workspace.view('U0BUYER')?.content['blocks'])).toContain('does not name the payment method');
   await workspace.command({ user: 'U0BUYER', channel: 'C0PARTS', text: 'order 1x OP520' });
   await desk.done();
   const of = elementsOf(await formOf(desk, 'U0BUYER', 'order'));
-  expect(of('deliveryMethod')?.options?.map(({ value }) => value)).toEqual(['-', 'DHL']);
-  expect(of('paymentMethod')?.options?.map(({ value }) => value)).toContain('CARD7');
+  expect(of('deliveryMethod')?.options?.map(({ value }) => value)).toEqual(['-']);
+  expect(of('paymentMethod')?.options?.map(({ value }) => value)).not.toContain('CARD7');
+  await ordered(desk, '1x W71275');
+  expect(shown(cardIn(desk, 'C0PARTS'))).not.toContain('does not name');
 });
 
 it('takes what is written beside the lines of an order', async () => {

@@ -28,6 +28,23 @@ async function ordered(lines = '4x OP520'): Promise<string> {
   return draft.id;
 }
 
+it('tells who pressed twice how the order stands, and not to look again and decide', async () => {
+  desk = await openSlackDesk({ approvals: 'C0APPROVALS' });
+  const { workspace } = desk;
+  const id = await ordered();
+  await workspace.click({ user: 'U0BUYER', channel: 'C0PARTS', ts: cardIn('C0PARTS')!.ts, action: 'card:submit' });
+  await desk.done();
+  const { ts } = await until(() => cardIn('C0APPROVALS'), 'the card for approval');
+  const press = () => workspace.click({ user: 'U0APPROVER', channel: 'C0APPROVALS', ts, action: 'card:approve' });
+  await Promise.all([press(), press()]);
+  await desk.done();
+  await desk.until(id, 'confirmed');
+  const own = workspace.messages('C0APPROVALS', 'U0APPROVER').filter(({ only }) => only === 'U0APPROVER');
+  expect(own).toHaveLength(1);
+  expect(shown(own[0])).toMatch(/^(?:Approved, about to be sent|Sending|Confirming|Accepted|Order confirmed)/u);
+  expect(shown(own[0])).not.toContain('Look at it again');
+});
+
 it('goes from a quote to a confirmed order, on one card in each conversation', async () => {
   desk = await openSlackDesk({ approvals: 'C0APPROVALS' });
   const { workspace } = desk;

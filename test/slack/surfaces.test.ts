@@ -314,7 +314,7 @@ it('follows a confirmed requisition on its card until it is invoiced', async () 
   await desk.ordering.reconcile();
   desk.sandbox.clock.advance(5 * 24 * 3_600_000);
   await desk.ordering.reconcile();
-  await until(() => shown(cardIn(desk, 'C0APPROVALS')).includes('The service shows INVOICED'), 'the invoiced card');
+  await until(() => shown(cardIn(desk, 'C0APPROVALS')).includes('The service shows invoiced'), 'the invoiced card');
   const card = shown(cardIn(desk, 'C0APPROVALS'));
   expect(card).not.toContain('CONFIRMED');
   expect(card).not.toContain('Order confirmed');

@@ -9,7 +9,7 @@ describe('a list that is limited', () => {
     const { ask } = await scriptedDesk((_, response) => json(response, []));
     const invoices = await ask('list_invoices', { ...day, paymentStatus: 'paid', shipTo: 'C200001' });
     expect(invoices.view.title).toBe(
-      'Invoices 2026-03-10 to 2026-03-10, only PAID, only receiver C200001, newest first',
+      'Invoices 2026-03-10 to 2026-03-10, only paid, only receiver C200001, newest first',
     );
     expect(invoices.output['filter']).toEqual({ paymentStatus: 'PAID', shipTo: 'C200001' });
     expect((await ask('list_invoices', day)).view.title).toBe('Invoices 2026-03-10 to 2026-03-10, newest first');

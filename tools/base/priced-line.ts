@@ -191,12 +191,13 @@ function roundingNotes(lines: readonly ShownLine[]): Note[] {
   );
   const [first] = off;
   if (first === undefined) return [];
-  const { sku, quantity, customerPriceGross = '', lineGross = '' } = first;
+  const { sku, quantity, customerPriceGross = '', lineGross = '', currencyCode } = first;
+  const sum = (value: string | number) => `${formatDecimal(value as Decimal)} ${currencyCode}`;
   const more = off.length === 1 ? '' : `, and ${count(off.length - 1, 'more line')}`;
   return [
     {
       kind: 'info',
-      text: `VAT is added to a line's net total and rounded once, so ${sku} is ${formatDecimal(lineGross as Decimal)} gross, not ${quantity} times ${formatDecimal(customerPriceGross as Decimal)}${more}.`,
+      text: `VAT is added to a line's net total and rounded once, so ${sku} is ${sum(lineGross)} gross, not ${quantity} times ${sum(customerPriceGross)}${more}.`,
     },
   ];
 }

@@ -74,12 +74,21 @@ export function owedActions({ filter, leftOut: others, coverage: { from, to } }:
   return [{ label: 'Everything owed', tool: 'list_invoices', input: { from, to, ...given, state } }];
 }
 
+const wordsOfCodes: Readonly<Record<string, string>> = {
+  INVOICE: 'invoices',
+  CREDIT_NOTE: 'credit notes',
+  PAID: 'paid',
+  UNPAID: 'unpaid',
+};
+
+/** "UNPAID" as people say it; a code that nobody knows stays. */
+export const inAWord = (code: string): string => wordsOfCodes[code] ?? code;
+
 /** A list and its totals that leave rows out on purpose name in their title what they are limited to. */
 export function filterWords({ shipTo: receiver, invoiceClassification, state, paymentStatus, dueFrom, dueTo }: Filter) {
   return [
     ...(state === undefined ? [] : [`only ${state}`]),
-    ...(invoiceClassification === undefined ? [] : [`only ${invoiceClassification}`]),
-    ...(paymentStatus === undefined ? [] : [`only ${paymentStatus}`]),
+    ...[invoiceClassification, paymentStatus].flatMap((each) => (each === undefined ? [] : [`only ${inAWord(each)}`])),
     ...(receiver === undefined ? [] : [`only receiver ${receiver}`]),
     ...(dueFrom === undefined ? [] : [`only due from ${dueFrom}`]),
     ...(dueTo === undefined ? [] : [`only due to ${dueTo}`]),

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import type { Invoice } from '../../src/contract/resources.ts';
 import { addDays, utcDay } from '../../src/core/datetime.ts';
-import { choices, distinct, step, without } from '../../src/core/next-steps.ts';
+import { decimal, formatDecimal } from '../../src/core/money.ts';
+import { choices, distinct, named, step, without } from '../../src/core/next-steps.ts';
 import { listing } from '../../src/core/text.ts';
 import { table } from '../../src/core/view.ts';
 import { defineTool } from '../desk.ts';
@@ -21,6 +22,7 @@ import {
   owedDays,
   owedNotes,
   statusWords,
+  inAWord,
 } from './invoice-filter.ts';
 import { dayOf, invoice, invoiceColumns, invoiceRecords, projectInvoice } from './invoice-shape.ts';
 import { ageing, ageingOf, ageingTables, calendar, dueBy, owedArchive, owedAsOf } from './owed-from-archive.ts';
@@ -270,10 +272,12 @@ export const listInvoices = defineTool({
       menus: [
         {
           ...invoicesMenu([]),
-          options: invoices.map(({ id, issueDate, totalGross, currencyCode }) => ({
-            label: [id, issueDate?.slice(0, 10), totalGross, currencyCode]
-              .filter((each) => each !== undefined)
-              .join(' '),
+          options: invoices.map(({ id, issueDate, totalGross, currencyCode = '' }) => ({
+            label: named(
+              id,
+              issueDate?.slice(0, 10),
+              totalGross === undefined ? undefined : `${formatDecimal(decimal(totalGross))} ${currencyCode}`.trim(),
+            ),
             value: id,
           })),
         },
@@ -295,7 +299,9 @@ export const listInvoices = defineTool({
           ? [step('Only what is owed', 'list_invoices', { ...without(asked, 'paymentStatus'), state: 'owed' })]
           : []),
         ...(statuses.length > 1
-          ? statuses.slice(0, 4).map((each) => step(`Only ${each}`, 'list_invoices', { ...asked, paymentStatus: each }))
+          ? statuses
+              .slice(0, 4)
+              .map((each) => step(`Only ${inAWord(each)}`, 'list_invoices', { ...asked, paymentStatus: each }))
           : []),
         ...(classes.length > 1
           ? classes.flatMap((each) => {

@@ -419,32 +419,37 @@ function wholeOf({ laid, lines, focus, draft, shipTo }: State): Lines | undefine
   return focus.length > 0 && focus.length < lines.length && isCounted(lines) ? { lines, draft, shipTo } : undefined;
 }
 
-/** What orders these lines: a draft of just them is sent for approval, and no second draft is made of them. */
+/** What orders these lines: a draft of just them is sent for approval, and no second draft is made of them. `isNamed`: others are shown. */
 function orderChoices(
   { lines, draft, shipTo }: Lines,
-  label: string,
+  isNamed: boolean,
   state: State,
   { buttons }: Talk,
   tools: readonly DeskTool[],
 ): Choice[] {
   const submit = tools.find(({ role }) => role === 'submit');
+  const labelled = (label: string) => (isNamed ? `${label}: ${linesText(lines)}` : label);
   const isDrafted =
     draft?.lines?.length === lines.length &&
     isWithin(lines, draft.lines) &&
     !otherThanDrafted({ ...state, lines, draft });
+  // What waits is asked for no more, and not ordered a second time either.
+  if (isDrafted && draft.waits === true) return [];
   if (isDrafted && submit !== undefined)
-    return [{ label: buttons.submit, tool: submit.name, input: { draftId: draft.id, revision: draft.revision } }];
+    return [
+      { label: labelled(buttons.submit), tool: submit.name, input: { draftId: draft.id, revision: draft.revision } },
+    ];
   if (!tools.some(({ role }) => role === 'prepare') || shipTo === openBranch) return [];
   const conditions = draft === undefined ? notedFor(state, lines) : {};
   const input = { lines, ...(Object.keys(conditions).length === 0 ? {} : { conditions }) };
-  return [forReceiver({ label, tool: orderForm, input }, shipTo)];
+  return [forReceiver({ label: labelled(buttons.order), tool: orderForm, input }, shipTo)];
 }
 
 /** What sends the draft that was left for a look at another part. */
 function draftChoices(state: State, say: Talk, tools: readonly DeskTool[]): Choice[] {
   const whole = state.laid?.draft === undefined ? state : state.laid;
   const isDraft = whole.draft !== undefined && whole.lines.length > 0;
-  return isDraft ? orderChoices(whole, '', state, say, tools).filter(({ tool }) => tool !== orderForm) : [];
+  return isDraft ? orderChoices(whole, true, state, say, tools).filter(({ tool }) => tool !== orderForm) : [];
 }
 
 export function nextChoices(tool: DeskTool, state: State, say: Talk, { tools }: Around): Choice[] {
@@ -455,13 +460,12 @@ export function nextChoices(tool: DeskTool, state: State, say: Talk, { tools }: 
     // Several parts that nobody counted were looked at, and are not all wanted.
     const isLooked = state.lines.length > 1 && state.lines.some(({ quantity }) => quantity === undefined);
     const whole = wholeOf(state);
-    const label = `${say.buttons.order}: ${linesText(whole?.lines ?? [])}`;
     const order =
       whole !== undefined
-        ? orderChoices(whole, cleanText(label, 75), state, say, tools)
+        ? orderChoices(whole, true, state, say, tools)
         : isLooked
           ? []
-          : orderChoices(state, say.buttons.order, state, say, tools);
+          : orderChoices(state, false, state, say, tools);
     const quoted =
       quote === undefined || quote === tool || quote.positional?.kind !== 'lines'
         ? []

@@ -130,19 +130,20 @@ function phrasesIn(value: string, language: Other): string {
 }
 
 function onePhrase(text: string, language: Other): string | undefined {
-  const [, code = '', rest = ''] = /^([A-Z0-9][\w-]*: )?(.*)$/s.exec(text) ?? [];
+  const [, code, rest = ''] = /^(?:([A-Z0-9][\w-]*): )?(.*)$/s.exec(text) ?? [];
   const single = (values: readonly string[]) => values.every((each) => !separator.test(each));
   const among = separator.test(rest)
     ? ofSeveral.filter(({ shape }) => single((shape.exec(rest) ?? []).slice(1)))
     : ofOnePiece;
   const known = phraseOf(rest, language, among);
-  return known === undefined ? undefined : `${code}${known}`;
+  if (known === undefined || code === undefined) return known;
+  return `${talk[language].codes[code] ?? code}: ${known}`;
 }
 
 const listedIn = (value: string, language: Other): string =>
   value
     .replace(/ and (\d+) more$/, ' +$1')
-    .replace(/ and (?=\S+$| ?\S+ \([^()]*\)$)/, ` ${conjunctions[language]} `)
+    .replace(/ and (?=\S+$|(?:[\p{Lu}\d]\S* )+[\p{Lu}\d]\S*$| ?\S+ \([^()]*\)$)/u, ` ${conjunctions[language]} `)
     .replace(/(?<=\(\d+) of (?=\d+\))/g, ` ${partOf[language]} `);
 
 /** Several lines, such as the list behind \`help\`: each in the words of the language, behind its bullet and word. */
@@ -354,7 +355,6 @@ export function viewIn(given: View, language: LanguageCode): View {
 }
 
 export function stepsIn(steps: NextSteps, language: LanguageCode): NextSteps {
-  if (language === 'en') return steps;
   const say = (text: string) => inWords(text, language);
   const stepIn = (step: Step): Step => ({
     ...step,
@@ -365,7 +365,7 @@ export function stepsIn(steps: NextSteps, language: LanguageCode): NextSteps {
   /** "PO-777 · 2026-11-20 · confirmed": behind a number or a name, what is said of it. */
   const optionIn = (label: string) => {
     const [name = '', ...said] = label.split(' · ');
-    return [name, ...said.map(say)].join(' · ');
+    return [name, ...said.map((each) => talk[language].codes[each] ?? say(each))].join(' · ');
   };
   return {
     ...steps,

@@ -18,7 +18,7 @@ function labelOf(choice: Choice, { say, tools }: Message): string {
   const { input, tool } = choice;
   const lines = withLines.safeParse(input).data?.lines;
   if (lines !== undefined && lines.length > 0)
-    return `${tool === orderForm ? `${say.buttons.order}: ` : ''}${linesText(lines)}`.slice(0, 75);
+    return `${tool === orderForm ? `${say.buttons.order}: ` : ''}${linesText(lines)}`;
   if (Array.isArray(input['locations'])) return input['locations'].map(String).join(', ');
   if (typeof input['shipTo'] === 'string') return input['shipTo'];
   const { skus = [], indexes = [] } = withCodes.safeParse(input).data ?? {};

@@ -37,7 +37,7 @@ function candidates(message: Message): Candidate[] {
     // "The faster one", of two parts: neither is ordered with the other.
     (lines.length > 1 && lines.some(({ quantity }) => quantity === undefined))
       ? undefined
-      : { label: `${buttons.order}: ${linesText(counted)}`.slice(0, 75), tool: orderForm, input: { lines: counted } };
+      : { label: `${buttons.order}: ${linesText(counted)}`, tool: orderForm, input: { lines: counted } };
   const about = lines.length > 0;
   const [named] = products.length > 0 ? [] : nounPhrases(aside.text);
   const open = state.document === undefined ? undefined : tools.open(state.document.kind);

@@ -195,8 +195,7 @@ export const talkCs: Talk = {
     'Vrácení zboží přihlásit neumím, nic jsem tedy nezařídil. Zeptejte se obchodního zástupce; toto mohu zjistit.',
   noComplaints:
     'Reklamaci přihlásit neumím, nic jsem tedy nezařídil. Obraťte se na obchodního zástupce; mohu najít dodávku nebo fakturu.',
-  noPack:
-    'Měsíc pro účetní připraví provozovatel v terminálu: partsdesk archive pack 2026-10. Tady mohu ukázat faktury.',
+  noPack: 'Měsíc pro účetní připraví provozovatel tohoto systému. Tady mohu ukázat faktury.',
   noneOpen: (days) => `Všechno objednané ${days} bylo dodáno a vyfakturováno podle objednávky.`,
   since: (day) => `od ${day}`,
   soFar: (open) =>

@@ -216,7 +216,7 @@ export const talkDe: Talk = {
   noComplaints:
     'Reklamationen kann ich nicht anmelden, es wurde also nichts getan. Fragen Sie Ihren Ansprechpartner beim Lieferanten; ich kann die Lieferung oder die Rechnung suchen.',
   noPack:
-    'Den Monat für die Buchhaltung packt der Betreiber am Terminal: partsdesk archive pack 2026-10. Hier kann ich die Rechnungen zeigen.',
+    'Den Monat für die Buchhaltung stellt der Betreiber dieses Systems zusammen. Hier kann ich die Rechnungen zeigen.',
   noneOpen: (days) => `Alles, was vom ${days} bestellt wurde, ist wie bestellt geliefert und berechnet.`,
   since: (day) => `ab ${day}`,
   soFar: (open) =>

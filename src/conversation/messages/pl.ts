@@ -199,8 +199,7 @@ export const talkPl: Talk = {
     'Nie mogę zgłosić zwrotu, więc nic nie zostało zrobione. Proszę zapytać opiekuna handlowego; oto co mogę sprawdzić.',
   noComplaints:
     'Nie mogę zgłosić reklamacji, więc nic nie zostało zrobione. Proszę zgłosić ją opiekunowi handlowemu; mogę znaleźć dostawę albo fakturę.',
-  noPack:
-    'Paczkę dla księgowej przygotowuje operator w terminalu: partsdesk archive pack 2026-10. Tutaj mogę pokazać faktury.',
+  noPack: 'Paczkę dla księgowej przygotowuje operator tego stanowiska. Tutaj mogę pokazać faktury.',
   noneOpen: (days) => `Wszystko, co zamówiono ${days}, zostało dostarczone i zafakturowane zgodnie z zamówieniem.`,
   since: (day) => `od ${day}`,
   soFar: (open) =>

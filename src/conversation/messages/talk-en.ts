@@ -187,8 +187,7 @@ export const talkEn: Talk = {
   noReturns: "I can't register returns, so nothing was done. Ask your sales contact; here is what I can look up.",
   noComplaints:
     "I can't register complaints, so nothing was done. Ask your sales contact; I can find the delivery or the invoice.",
-  noPack:
-    'A month for the accountant is packed at the terminal by whoever runs this desk: partsdesk archive pack 2026-10. Here I can show its invoices.',
+  noPack: 'Whoever runs this desk packs a month for the accountant. Here I can show its invoices.',
   noneOpen: (days) => `Everything ordered ${days} was delivered and invoiced as ordered.`,
   since: (day) => `from ${day}`,
   soFar: (open) =>

@@ -1,8 +1,9 @@
 import { lineGrossOf } from '../../contract/line-amounts.ts';
 import { availabilityOf } from '../../contract/availability.ts';
-import type { Finances, QuoteItem, RequisitionOrder } from '../../contract/resources.ts';
+import type { Customer, Finances, QuoteItem, RequisitionOrder } from '../../contract/resources.ts';
 import type { CallOptions, Taken, TradingService } from '../../contract/trading-service.ts';
 import { errorOf } from '../../core/errors.ts';
+import { distinct } from '../../core/next-steps.ts';
 import { add, compareDecimals, decimal, isZero, multiply, subtract, type Decimal } from '../../core/money.ts';
 import { codeText, hiddenCharacter } from '../../core/text.ts';
 import { phaseOf } from '../sending/order-phase.ts';
@@ -98,6 +99,7 @@ export async function priceRequest(
       paymentMethod: customer.defaultPaymentMethod || undefined,
       email: customer.eDocumentEmail || undefined,
     },
+    paymentMethods: otherPayments(request.paymentMethod, customer),
     omitted: bulk.omitted.map(({ product }) => product.sku ?? product.index),
     choices: choices.length === 0 ? undefined : choices,
     totals: totalsOf(lines),
@@ -105,6 +107,12 @@ export async function priceRequest(
     automaticOrderConfirmation: customer.automaticOrderConfirmation ?? null,
     credit: creditOf(finances),
   };
+}
+
+/** The payment methods of the customer card, where it names some, and not the one that was chosen. */
+function otherPayments(chosen: string | undefined, customer: Customer): readonly string[] | undefined {
+  const named = distinct([...(customer.paymentMethods ?? []), customer.defaultPaymentMethod]);
+  return chosen === undefined || named.length === 0 || named.includes(chosen) ? undefined : named;
 }
 
 /** The lines and conditions of a draft, to be priced again. */

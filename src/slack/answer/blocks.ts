@@ -46,13 +46,21 @@ export function header(text: string): KnownBlock {
 const longestLabel = 75;
 
 /** Every button of the desk. `about`: what a screen reader says after its label, which alone seldom says enough. */
+/** A label that is too long ends after a part, not inside its number: "1x P68050, 2x OP520 …". */
+export function buttonLabel(label: string): string {
+  const text = cleanText(label);
+  if (text.length <= longestLabel) return text;
+  const end = text.lastIndexOf(', ', longestLabel - 2);
+  return end < longestLabel / 2 ? cleanText(text, longestLabel) : `${text.slice(0, end)} …`;
+}
+
 export function button(
   action_id: string,
   label: string,
   value: string,
   { about = '', style }: { readonly about?: string; readonly style?: Button['style'] | undefined } = {},
 ): Button {
-  const text = cleanText(label, longestLabel);
+  const text = buttonLabel(label);
   return {
     type: 'button',
     action_id,

@@ -9,7 +9,7 @@ import { cleanText } from '../../core/text.ts';
 import type { DeskTool } from '../../../tools/desk.ts';
 import type { Choice, NextCall } from '../../conversation/understanding.ts';
 import { texts } from '../messages/texts.ts';
-import { button, notice, plain, type SlackReply } from './blocks.ts';
+import { button, buttonLabel, notice, plain, type SlackReply } from './blocks.ts';
 
 /** A step as a button; `csv` sends the answer as a file, `dates` asks for other days first. */
 export interface Offer extends Step {
@@ -52,7 +52,7 @@ export function offerBlocks(rows: readonly (readonly Offer[])[]): ShownOffers {
 }
 
 function offerButton(id: string, { label, tool, input, primary, confirm }: Offer, about = ''): Button {
-  const text = cleanText(label, longest.label) || tool;
+  const text = buttonLabel(label) || tool;
   return {
     ...button(id, text, JSON.stringify({ tool, input }), { about, style: primary === true ? 'primary' : undefined }),
     ...(confirm === undefined

@@ -104,7 +104,7 @@ export class CardClicks {
         actor = await identify(workspace, incoming.user, this.#deps);
         const row = await ordering.draft(actor, about.draftId);
         if (row.revision !== about.revision) {
-          throw changed();
+          throw changed(row);
         }
         const click = {
           workspace,

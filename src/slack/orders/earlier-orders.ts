@@ -13,6 +13,7 @@ import type { Actor } from '../../ordering/policy/policy.ts';
 import { notice, plain, type SlackReply } from '../answer/blocks.ts';
 import { blockIdOf, longest } from '../answer/offers.ts';
 import type { SlackContext } from '../context.ts';
+import { daysText } from '../messages/amounts.ts';
 import { listing, texts } from '../messages/texts.ts';
 import { served } from '../tool-calls.ts';
 import { receiver, totals } from './order-text.ts';
@@ -162,7 +163,7 @@ async function ownOrders({ ledger }: SlackContext, actor: Actor, range: DayRange
     known.add(row.requisitionId);
     const products = row.content.lines.map(({ sku, quantity }) => `${quantity}x ${sku}`);
     const to = row.content.shipTo === undefined ? '' : `, ${receiver(row)}`;
-    return [{ id: row.requisitionId, label: `${day} ${listing(products, 2)}, ${totals(row)}${to}` }];
+    return [{ id: row.requisitionId, label: `${daysText(day)} ${listing(products, 2)}, ${totals(row)}${to}` }];
   });
 }
 
@@ -174,7 +175,7 @@ async function ordersAtService(deps: SlackContext, actor: Actor, range: DayRange
     .requisitions.map(({ requisitionId, orders }) => {
       const lines = orders.flatMap((each) => each.lines);
       const created = orders[0]?.creationDate;
-      const day = created === undefined ? '' : `${showDatetime(created).slice(0, 10)} `;
+      const day = created === undefined ? '' : `${daysText(showDatetime(created).slice(0, 10))} `;
       const products = lines.map(({ sku, requiredQuantity }) => `${requiredQuantity ?? '?'}x ${sku}`);
       return {
         id: requisitionId,

@@ -10,7 +10,7 @@ import { notice } from '../answer/blocks.ts';
 import { cleanText } from '../../core/text.ts';
 import type { DraftRow } from '../../ports/ledger.ts';
 import { submitButton } from './card-buttons.ts';
-import { totals as orderTotals } from './order-text.ts';
+import { paymentNote, totals as orderTotals } from './order-text.ts';
 import { listing, part, texts } from '../messages/texts.ts';
 import { directChannel, noticeOf, tell } from '../responder.ts';
 import {
@@ -212,7 +212,10 @@ export class OrderDesk {
       service.finances(),
       this.#deps.ledger.read.drafts({ limit: mostDrafts }),
     ]);
-    const used = drafts.status === 'fulfilled' ? drafts.value.map(({ content }) => content) : [];
+    // A code is offered again once the service took it.
+    const taken =
+      drafts.status === 'fulfilled' ? drafts.value.filter(({ requisitionId }) => requisitionId !== null) : [];
+    const used = taken.map(({ content }) => content);
     const codes = (given: readonly (string | undefined)[], usual: string | null | undefined) =>
       distinct(given).filter((each) => each !== usual);
     const card = customer.status === 'fulfilled' ? customer.value : undefined;
@@ -269,7 +272,12 @@ export class OrderDesk {
     );
     const omitted = left === '' ? [] : [cleanText(texts.card.omitted(left), 1_200)];
     // What is not in it stands before the button that asks for approval of the rest.
-    const text = [...omitted, words.priced(id, orderTotals(row), where), ...repeated.slice(0, 10)].join('\n');
+    const text = [
+      ...omitted,
+      ...paymentNote(row),
+      words.priced(id, orderTotals(row), where),
+      ...repeated.slice(0, 10),
+    ].join('\n');
     const shown = waitingView(words.order, text);
     const ask = row.state === 'priced' ? [submitButton({ draftId: id, revision, digest }, key)] : [];
     // Fails when the form was closed; the card is there all the same.

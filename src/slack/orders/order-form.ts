@@ -36,7 +36,7 @@ export function contextOf(privateMetadata: string): FormContext {
 /** What the form starts with, and what it can offer. */
 export interface FormOffer {
   readonly receivers: readonly string[];
-  /** Codes that the account has used or names, without its defaults. */
+  /** Codes that the service took from this desk, or the customer card names, without its defaults. */
   readonly deliveryMethods: readonly string[];
   readonly paymentMethods: readonly string[];
   readonly defaults: {
@@ -53,6 +53,8 @@ export interface FormOffer {
 
 export interface FormValues {
   readonly lines: string;
+  /** The error of the quantity beside the product that was found, as it stands in no line. */
+  readonly quantityError?: string | undefined;
   readonly shipTo?: string | undefined;
   readonly deliveryMethod?: string | undefined;
   readonly paymentMethod?: string | undefined;
@@ -255,9 +257,16 @@ export function formValues(given: unknown): FormValues {
   const shipTo = of('shipTo');
   const product = of(suggestedBlocks.product);
   const quantity = of('quantity');
-  const picked = [quantity === undefined ? '' : `${quantity}x`, product === undefined ? '' : asCode(product)];
-  const lines = [read['lines']?.['value']?.value ?? '', picked.filter((each) => each !== '').join(' ')];
+  const isCounted = quantity !== undefined && /^[1-9]\d*$/.test(quantity);
+  const picked = product === undefined ? '' : `${isCounted ? `${quantity}x ` : ''}${asCode(product)}`;
+  const lines = [read['lines']?.['value']?.value ?? '', picked];
   return {
+    quantityError:
+      product === undefined
+        ? quantity && words.quantityAlone
+        : isCounted
+          ? undefined
+          : words.quantityOf(cleanText(product, 40)),
     lines: lines.filter((each) => each.trim() !== '').join('\n'),
     shipTo: shipTo === 'own' ? undefined : shipTo,
     deliveryMethod: of('otherDeliveryMethod') ?? of('deliveryMethod'),
@@ -281,6 +290,7 @@ export function requestOfForm(
 ): { readonly request: OrderRequest } | { readonly errors: Readonly<Record<string, string>> } {
   // Somebody pasted the whole command.
   const { products, doubtful, left } = readWanted(values.lines.replace(pastedCommand, ''));
+  if (values.quantityError !== undefined) return { errors: { quantity: values.quantityError } };
   if (values.lines.trim() === '') return { errors: { lines: words.noLines } };
   // Everything in the form is ordered or reported: a quantity is never made up.
   const wrong = [
@@ -334,7 +344,7 @@ export function valuesOfConditions({
   customNumber: ownNumber,
   fiscalDocumentEmailAddress: email,
   ...same
-}: OrderConditions = {}): Omit<FormValues, 'lines' | 'shipTo'> {
+}: OrderConditions = {}): Omit<FormValues, 'lines' | 'quantityError' | 'shipTo'> {
   return { ...same, ownNumber, email };
 }
 

@@ -9,7 +9,7 @@ import type { DraftRow } from '../../ports/ledger.ts';
 import { verbatim } from '../answer/blocks.ts';
 import { showCard } from '../answer/offers.ts';
 import { daysText, moneyText } from '../messages/amounts.ts';
-import { part, spoken, texts } from '../messages/texts.ts';
+import { listing, part, spoken, texts } from '../messages/texts.ts';
 
 const words = part('card');
 
@@ -127,6 +127,13 @@ export function totals({ content }: Pick<DraftRow, 'content'>): string {
       gross === undefined ? words.net(money(net, currencyCode)) : words.gross(money(gross, currencyCode)),
     )
     .join(' + ');
+}
+
+/** A payment method that the customer card does not name is said before anybody approves it. */
+export function paymentNote({ content: { paymentMethod = '', paymentMethods } }: Pick<DraftRow, 'content'>): string[] {
+  if (paymentMethods === undefined) return [];
+  const named = listing(paymentMethods.map((each) => cleanText(each, 40)));
+  return [words.unknownPayment(cleanText(paymentMethod, 60), named)];
 }
 
 export function timeText(at: number): string {

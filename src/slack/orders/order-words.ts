@@ -32,6 +32,8 @@ const orderInput = z.object({
 
 type Again = Extract<Understood, { kind: 'again' }>;
 
+const mayNotOrder = () => notice(texts.form.mayNotOrder.message, texts.form.mayNotOrder.next);
+
 /** Orders in words: each opens the form, or offers a button for it where words alone can open none. */
 export class OrderWords {
   readonly #deps: SlackContext;
@@ -46,12 +48,14 @@ export class OrderWords {
 
   order(
     incoming: Incoming,
+    actor: Actor,
     { lines, shipTo, conditions, remarks }: Extract<Understood, { kind: 'order' }>,
     responder: Responder,
   ): Promise<void> {
     if (incoming.trigger !== undefined || !canOrder(this.#deps.tools)) {
       return this.#openForm(incoming, responder, () => Promise.resolve({ lines, shipTo, conditions, remarks }));
     }
+    if (!actor.may.has('propose')) return responder.say(mayNotOrder());
     const open = { label: texts.openForm, tool: orderForm, input: { lines, shipTo, conditions } };
     const what = wantedText(lines, shipTo);
     const needed = what === '' ? texts.formNeeded : `${what}. ${texts.formNeeded}`;
@@ -66,6 +70,7 @@ export class OrderWords {
   ): Promise<void> {
     const changes: Changes = { quantity, factor, without, shipTo };
     if (!canOrder(this.#deps.tools)) return this.readOnly([], responder);
+    if (!actor.may.has('propose')) return responder.say(mayNotOrder());
     if (requisitionId === undefined) {
       return responder.say(withRemarks(await earlierMenu(this.#deps, actor, range, changes), remarks));
     }

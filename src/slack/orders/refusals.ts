@@ -34,7 +34,7 @@ export async function refusalOf(
   const row = await ledger.read.draft(draftId);
   if (row === undefined) return thrown;
   const [why = '', ...status] = thrown.message.split(` Draft ${draftId}: `);
-  if (thrown.code === 'refused' && status.length > 0) return changed(`${why} ${newsText(row)}`);
+  if (thrown.code === 'refused' && status.length > 0) return changed(row, why);
   const byRequester = ofRequester[action];
   const right = byRequester === undefined || byRequester === 'cancel' ? 'approve' : 'propose';
   // Whoever sees the button knows of the order.
@@ -54,14 +54,24 @@ const isApproval = (action: CardAction) => action === 'approve' || action === 'a
 
 const refused = (message: string) => new DeskError('not_allowed', message, { next: '' });
 
-/** What was clicked is no longer so. */
-export function changed(message: string = texts.revisionChanged.message): DeskError {
-  return new DeskError('refused', message, { next: texts.revisionChanged.next, field: lookAgain });
+const undecided: ReadonlySet<string> = new Set<DraftRow['state']>([
+  'priced',
+  'pending_approval',
+  'differs',
+  'needs_person',
+]);
+
+/** What was clicked is no longer so. Where nothing is left to decide, how it stands says all: also to who pressed twice. */
+export function changed(row: DraftRow, why?: string): DeskError {
+  const { message, next } = texts.revisionChanged;
+  const isDecided = !undecided.has(row.state);
+  const said = isDecided ? newsText(row) : why === undefined ? message : `${why} ${newsText(row)}`.trim();
+  return new DeskError('refused', said, { next: isDecided ? '' : next, field: lookAgain });
 }
 
 /** Why nobody can ask for approval of an order that is no draft any more. */
 export async function alreadyAsked(deps: SlackContext, row: DraftRow): Promise<DeskError> {
-  if (row.state !== 'pending_approval') return changed(newsText(row));
+  if (row.state !== 'pending_approval') return changed(row, '');
   const audit = await deps.ledger.read.audit({ draftId: row.id, limit: 1_000 });
   const at = audit.findLast(({ action }) => action === 'asked-for-approval')?.at ?? row.updatedAt;
   const { asked } = await askedOn(deps, row);

@@ -1,4 +1,5 @@
 import type { Button } from '@slack/types';
+import { talk } from '../../conversation/messages/talk.ts';
 import { inWords, listIn } from '../../conversation/answering/view-language.ts';
 import { instantOf, showDatetime } from '../../core/datetime.ts';
 import type { Mode } from '../../core/mode.ts';
@@ -33,6 +34,7 @@ import {
   money,
   nearestCutOff,
   newsText,
+  paymentNote,
   receiver,
   stateText,
   timeText,
@@ -142,11 +144,10 @@ function reportText({ row, service }: DraftReport): string {
   return words.showsNow(phasesText(phases), content.lines.length, totals({ content }), cleanText(requisitionId, 40));
 }
 
-const phasesText = (phases: readonly string[]) =>
-  listing(
-    phases.map((each) => cleanText(each, 30)),
-    5,
-  );
+/** "CONFIRMED" as people say it; a phase that nobody knows stays. */
+const phaseText = (phase: string): string => talk[spoken()].codes[phase] ?? cleanText(phase, 30);
+
+const phasesText = (phases: readonly string[]) => listing(phases.map(phaseText), 5);
 
 /** How it stands and how much it is; what the service shows later than `CONFIRMED` takes the place of our word. */
 function stateLine({ row, service }: DraftReport): Piece[] {
@@ -291,6 +292,7 @@ function notes({ row, service, statedReason, twins }: DraftReport): string[] {
     ...(statedReason === undefined ? [] : [inWords(statedReason, spoken())]),
     ...(isOpen(row) && credit?.orderingAllowed === false ? [words.noOrders] : []),
     ...(isOpen(row) && deferredPayment === true && credit?.deferredPaymentAllowed === false ? [words.noDeferred] : []),
+    ...(isOpen(row) ? paymentNote(row) : []),
     ...(isOpen(row) && automaticOrderConfirmation !== false ? [words.automatic] : []),
     ...(service === undefined || service.phases.length === 0
       ? []
@@ -310,7 +312,7 @@ function answerOf({ row: { answer }, service }: DraftReport): Inside[] {
       // What was read later counts.
       words.order(
         cleanText(order.id, 40),
-        service === undefined ? cleanText(order.phaseCode ?? texts.absent, 30) : undefined,
+        service === undefined ? phaseText(order.phaseCode ?? texts.absent) : undefined,
       ),
       ...(order.shipFrom === undefined ? [] : [words.from(cleanText(order.shipFrom, 30))]),
       ...(order.totalGross === undefined || order.currencyCode === undefined
