@@ -366,7 +366,6 @@ it('stops although Slack hangs, and leaves what it could not say to the next pro
   workspace.injectFault({ method: /users|response|views/, times: 50, answer: 'hang' });
   await workspace.say({ user: 'U0BUYER', channel: direct, text: 'stock OP520' });
   await workspace.command({ user: 'U0BUYER', channel: 'C0PARTS', text: 'order 4x OP520' });
-  await until(() => workspace.calls.length > 1, 'the hanging calls');
-  await desk.restart();
-  expect(workspace.calls.some(({ method }) => method === 'users.info')).toBe(true);
+  await until(() => workspace.calls.some(({ method }) => method === 'users.info'), 'the hanging calls');
+  await expect(desk.restart()).resolves.not.toThrow();
 });
