@@ -69,6 +69,14 @@ function ofQuestion(meant: Extract<Understood, { kind: 'ask' }>, message: Messag
   // "5 for us and 3 for the branch": those for the account can be ordered first.
   if (first !== undefined && others.length > 0)
     return { ...meant, question: `${meant.question} ${say.whichBranch}`, choices: others, forBranch: first };
+  // "Drop the pads", of lines that may all be pads: none is dropped, and that is said.
+  const [one, another] = meant.choices.map((each) => JSON.stringify(each.input['lines']));
+  if (another !== undefined && one !== another && state.lines.length > 1) {
+    const asked = whichBranch(message, state.lines, { ...first?.input, lines: state.lines });
+    return asked.kind === 'ask'
+      ? { ...asked, question: `${say.notUsed(`"${message.text}"`)} ${asked.question}` }
+      : asked;
+  }
   const { input } = withoutBranch(first?.input ?? {});
   if (first !== undefined && first.tool !== orderForm)
     return { kind: 'ask', question: say.whichBranch, choices: branchChoices(around, { tool: first.tool, input }) };

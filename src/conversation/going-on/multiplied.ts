@@ -1,4 +1,5 @@
 import { codeOfLine, daysOf, isCounted, isOfGoods, type Message, onLines, ordering } from '../meaning/message.ts';
+import { documentIn } from '../reading/documents.ts';
 import { partsCalled } from '../reading/named.ts';
 import { nounPhrases, nounsOf } from '../reading/part-words.ts';
 import { dayOfMonthIn } from '../reading/days.ts';
@@ -18,7 +19,7 @@ export const doubled =
 export function timesAgain(given: Understood, message: Message): Understood {
   if (given.kind !== 'again') return given;
   const { text, around, heard, products } = message;
-  const counted = doubled.test(text) ? { ...given, factor: 2 } : given;
+  const counted = doubled.test(text) ? { ...given, factor: 2 } : withCount(given, message);
   const isLeftOut =
     products.length > 0 && heard.has('remove') && products.every(({ quantity }) => quantity === undefined);
   const kind = products.length === 0 && heard.has('remove') ? nounPhrases(message.aside.text) : [];
@@ -31,6 +32,20 @@ export function timesAgain(given: Understood, message: Message): Understood {
   if (typeof from === 'string' && typeof to === 'string') return { ...meant, range: { from, to } };
   const range = dayOfMonthIn(text, around.clock);
   return range === undefined ? meant : { ...meant, range };
+}
+
+/** "The same as last time but 20": the count goes with it. */
+function withCount(meant: Extract<Understood, { kind: 'again' }>, { heard, products, text, around }: Message) {
+  const [quantity, other] = heard.numbers;
+  const isCount = quantity !== undefined && other === undefined && quantity > 0 && Number.isInteger(quantity);
+  if (!isCount || meant.quantity !== undefined || meant.factor !== undefined || products.length > 0) return meant;
+  const isOther =
+    heard.ordinal !== undefined ||
+    heard.has('twice', 'half', 'times', 'every', 'month') ||
+    /\d\.(?=\s*\p{L})/u.test(text);
+  return isOther || documentIn(text) !== undefined || dayOfMonthIn(text, around.clock) !== undefined
+    ? meant
+    : { ...meant, quantity };
 }
 
 /** An order of before, and none that is to be made. */
