@@ -144,11 +144,12 @@ const isSorted = ({ meant, message: { tools, heard } }: Turn): boolean =>
   meant.kind === 'call' &&
   tools.all.some(({ name, lists: [list] }) => name === meant.tool && list !== undefined);
 
-/** "3 OP520 and a BHN1217, price please, and when can it be here?": the price of all of them with the day says both. */
+/** "3 OP520 and a BHN1217, price please, and when can it be here?", "…, is it all there?": the price of all of them with the day or the stock says both. */
 function isDatedQuote({ meant, message }: Turn): boolean {
   const { products, tools, heard } = message;
   const call = meant.kind === 'narrow' ? meant.call : meant;
-  const isQuote = 'tool' in call && call.tool === tools.quote?.name && 'fact' in meant && meant.fact === 'arrival';
+  const isAsked = ('fact' in meant && meant.fact === 'arrival') || heard.has('match');
+  const isQuote = 'tool' in call && call.tool === tools.quote?.name && isAsked;
   return isQuote && isCounted(products) && JSON.stringify(call.input['lines']) === JSON.stringify(products)
     ? !heard.has(...ofElse)
     : false;

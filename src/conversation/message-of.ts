@@ -72,8 +72,10 @@ export function messageOf({ text, isLong, state }: Prepared, written: string, ar
   const numbers = [document?.id, receiver].filter((each) => each !== undefined);
   const understood = hear(
     numbers.reduce((said, each) => without(said, each), aside.text),
-    // A note is most of its message, and in the language of the person.
-    aside.note === undefined ? (even?.language ?? state.language) : hear(seen, state.language).language,
+    // A note is most of its message, and in the language of the person; so is what a number of their own is called.
+    (aside.note ?? aside.ownNumber) === undefined
+      ? (even?.language ?? state.language)
+      : hear(seen, state.language).language,
   );
   const coded = withPlaceCode(withOther(understood, state), seen);
   const heard = coded.language === 'en' ? { ...coded, language: around.language ?? 'en' } : coded;

@@ -314,7 +314,7 @@ function offered({ lines, shipTo, draftId }: Extract<Understood, { kind: 'order'
     ...(draftId === undefined ? {} : { draftId }),
   };
   const choices = [{ label: say.buttons.order, tool: orderForm, input }];
-  const whom = shipTo === undefined ? '' : `${say.forReceiver(cleanText(shipTo, 20))}: `;
+  const whom = shipTo === undefined || shipTo === 'own' ? '' : `${say.forReceiver(cleanText(shipTo, 20))}: `;
   return { kind: 'ask', question: `${whom}${say.orderThis(linesText(lines))}`, choices, yes: true, lines, shipTo };
 }
 

@@ -1,4 +1,5 @@
 import { codeOfLine, daysOf, isCounted, isOfGoods, type Message, onLines, ordering } from '../meaning/message.ts';
+import { documentIn } from '../reading/documents.ts';
 import { partsCalled } from '../reading/named.ts';
 import { nounPhrases, nounsOf } from '../reading/part-words.ts';
 import { dayOfMonthIn } from '../reading/days.ts';
@@ -14,20 +15,11 @@ const otherwise = [
 export const doubled =
   /(?<!\p{L})(?:twice|double|times two|doppelt\p{L}*|verdopp\p{L}+|zwei ?mal|mal zwei|dwa razy|razy dwa|podw[óo]j\p{L}*|dvakr[áa]t|kr[áa]t dva|z?dvojn[áa]sob\p{L}*|двічі|удвічі|вдвічі|два рази|подвійн\p{L}+|подво\p{L}+)(?!\p{L})/iu;
 
-/** "The same as last time, but 20" */
-const butSoMany =
-  /(?<!\p{L})(?:but|only|just|make it|aber|nur|ale|tylko|jen|але|тільки|лише)\s+(?:\p{L}+\s+){0,2}?([1-9]\d{0,3})(?![\p{L}\d.,:/-])/iu;
-
 /** "Same again but double", "the one of the 18th again": so many times what was ordered before, or what was ordered that day. */
 export function timesAgain(given: Understood, message: Message): Understood {
   if (given.kind !== 'again') return given;
   const { text, around, heard, products } = message;
-  const [, count] = butSoMany.exec(text) ?? [];
-  const counted = doubled.test(text)
-    ? { ...given, factor: 2 }
-    : given.quantity === undefined && count !== undefined
-      ? { ...given, quantity: Number(count) }
-      : given;
+  const counted = doubled.test(text) ? { ...given, factor: 2 } : withCount(given, message);
   const isLeftOut =
     products.length > 0 && heard.has('remove') && products.every(({ quantity }) => quantity === undefined);
   const kind = products.length === 0 && heard.has('remove') ? nounPhrases(message.aside.text) : [];
@@ -40,6 +32,20 @@ export function timesAgain(given: Understood, message: Message): Understood {
   if (typeof from === 'string' && typeof to === 'string') return { ...meant, range: { from, to } };
   const range = dayOfMonthIn(text, around.clock);
   return range === undefined ? meant : { ...meant, range };
+}
+
+/** "The same as last time but 20": the count goes with it. */
+function withCount(meant: Extract<Understood, { kind: 'again' }>, { heard, products, text, around }: Message) {
+  const [quantity, other] = heard.numbers;
+  const isCount = quantity !== undefined && other === undefined && quantity > 0 && Number.isInteger(quantity);
+  if (!isCount || meant.quantity !== undefined || meant.factor !== undefined || products.length > 0) return meant;
+  const isOther =
+    heard.ordinal !== undefined ||
+    heard.has('twice', 'half', 'times', 'every', 'month') ||
+    /\d\.(?=\s*\p{L})/u.test(text);
+  return isOther || documentIn(text) !== undefined || dayOfMonthIn(text, around.clock) !== undefined
+    ? meant
+    : { ...meant, quantity };
 }
 
 /** An order of before, and none that is to be made. */

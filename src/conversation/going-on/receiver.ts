@@ -103,6 +103,20 @@ export function forReceiver(message: Message): Understood | undefined {
     : callOf(tool, input);
 }
 
+/** "Same again but 6, and on our account", of a draft: another one beside it, and that the first one stays is said. */
+export function againForOther({ state, heard, say, aside, about, tools, products }: Message): Understood | undefined {
+  const { draft } = state;
+  const [line, other] = state.lines;
+  const [quantity, another] = heard.numbers;
+  if (draft === undefined || line === undefined || other !== undefined || products.length > 0) return undefined;
+  if (!heard.has('again') || quantity === undefined || another !== undefined || quantity < 1) return undefined;
+  if (heard.question || heard.has('not', 'no', 'hold', 'past', 'price') || !tools.canOrder) return undefined;
+  const shipTo = aside.ownAccount === undefined ? about.shipTo : 'own';
+  if (shipTo === undefined || shipTo === (draft.shipTo ?? 'own')) return undefined;
+  const stays = [linesText(draft.lines ?? state.lines), draft.shipTo].filter((each) => each !== undefined).join(', ');
+  return { kind: 'order', lines: [{ ...line, quantity }], shipTo, remarks: [`${stays}: ${say.draftStays}`] };
+}
+
 /** What waited for the number of its branch; an order is asked about once more. */
 function completed({ tool, input }: NextCall, shipTo: string, { say }: Message): Understood {
   const lines = linesShape.safeParse(input['lines']).data;

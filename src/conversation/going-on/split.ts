@@ -1,5 +1,6 @@
 import { orderForm } from '../../core/next-steps.ts';
 import { codeOfLine, linesText, type Message, onLines } from '../meaning/message.ts';
+import type { StateLine } from '../state.ts';
 import type { Understood } from '../understanding.ts';
 
 /** "From there": the place of the last answer. */
@@ -42,11 +43,20 @@ export function splitOver(message: Message): Understood | undefined {
 
 const share = /(?<![\p{L}\d.,/-])(\d{1,4})(?![\d.,/-])|(?<![\p{L}\d])(C\d{6})(?!\d)/giu;
 
-const ofUs = /(?<!\p{L})(?:for us|für uns|dla nas|pro n[áa]s|для нас|нам)(?!\p{L})/iu;
+const ofUs =
+  /(?<!\p{L})(?:for us|to (?:us|the main account|our (?:own )?account)|für uns|an uns|auf (?:unser|das eigene) konto|dla nas|na nasze konto|pro n[áa]s|na n[áa][šs] [úu][čc]et|для нас|нам|на наш рахунок)(?!\p{L})/iu;
+const countedPart = /(?<![\p{L}\d.,/-])\d{1,4}\s?[x×]?\s(?!C\d{6})(\p{L}{1,5}-?\d{3}[\p{L}\d/-]*)(?![\p{L}\d])/giu;
+
+/** In "5 OP520 for us and 3 for C200001" both counts are of the one part that is named. */
+function sharedPart(text: string): StateLine[] {
+  const [first, another] = [...text.matchAll(countedPart)];
+  return first?.[1] === undefined || another !== undefined ? [] : [{ sku: first[1].toUpperCase() }];
+}
 
 /** "Split it, 10 for us and 10 to C200001": each receiver has an order of its own. */
 export function splitByReceiver({ state, products, text, heard, tools, say, aside }: Message): Understood | undefined {
-  const [line, second] = products.length > 0 ? products : state.lines;
+  const named = products.length > 0 ? products : sharedPart(text);
+  const [line, second] = named.length > 0 ? named : state.lines;
   // "For C200002: 3x A, and for us here: 10 B"
   if (second !== undefined && products.length > 1 && ofUs.test(text) && /(?<![\p{L}\d])C\d{6}(?!\d)/iu.test(text))
     return { kind: 'ask', question: say.twoReceivers, choices: [] };

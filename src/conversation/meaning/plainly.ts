@@ -1,5 +1,6 @@
 import { pressed } from '../going-on/answered.ts';
 import { notedOn } from '../going-on/noted.ts';
+import { againForOther } from '../going-on/receiver.ts';
 import { pointed } from '../going-on/pointed.ts';
 import { daysAhead } from '../reading/days.ts';
 import { asksInvoicesToo, documentIn } from '../reading/documents.ts';
@@ -45,6 +46,7 @@ export function plainly(message: Message): Understood | undefined {
     forWhomIsIt(message) ??
     orderOfContents(message) ??
     againCounted(message) ??
+    againForOther(message) ??
     unwatching(message) ??
     aboutButton(message) ??
     keptQuote(message) ??

@@ -2,7 +2,7 @@ import { addDays, utcDay } from '../../core/datetime.ts';
 import { documentIn } from '../reading/documents.ts';
 import { folded } from '../reading/matching.ts';
 import { nounsOf } from '../reading/part-words.ts';
-import { callOf, daysOf, type Message, skuOf } from './message.ts';
+import { callOf, daysOf, isCounted, type Message, onLines, skuOf } from './message.ts';
 import type { NextCall, Understood } from '../understanding.ts';
 
 // An order with what came and what was billed of it: of a part, a document, or a number of the buyer's own.
@@ -91,12 +91,24 @@ export function creditsOf({ tools, around }: Pick<Message, 'tools' | 'around'>, 
   return callOf(tools.saying('trace'), { sku, from: addDays(today, -365), to: today }, { fact: 'credited' });
 }
 
+const cameOrWent = [
+  ...(['past', 'bought', 'order', 'delivery', 'delivered', 'invoice', 'charged', 'paid'] as const),
+  ...(['late', 'missing', 'complain', 'returns', 'creditNote'] as const),
+] as const;
+
 /** Ordered, delivered and invoiced compared: of the document or part talked about, or of all that does not agree. */
 export function matched(message: Message): Understood | undefined {
   const { state, say, tools, text, heard, products } = message;
   const trace = tools.saying('trace');
   const range = daysOf(message);
   const document = documentIn(text) ?? (heard.has('it') ? state.document : undefined);
+  // "4x OP520, 2x GDB1330, all there?": what is counted and was never ordered is wanted.
+  const isQuoted = state.last?.tool === tools.quote?.name && state.draft === undefined && state.document === undefined;
+  const wanted = products.length === 0 && isQuoted ? state.lines : products;
+  const isNamed =
+    documentIn(text) !== undefined || message.aside.ownNumber !== undefined || range['from'] !== undefined;
+  if (wanted.length > 0 && isCounted(wanted) && !isNamed && !heard.has(...cameOrWent))
+    return onLines(message, tools.quote, wanted, {});
   // No tool compares a delivery: it is shown.
   const delivery = tools.open('delivery');
   if (document?.kind === 'delivery' && products.length === 0)

@@ -158,11 +158,11 @@ const patterns: readonly (readonly [Kind, RegExp])[] = [
   // "Unsere Nr. WE 4711", "nr własny WZ-KR 4471F": letters apart from their digits.
   [
     'ownNumber',
-    /(?<![\p{L}\d])(?:(?:our|own|nasz|w[łl]asny|unsere?|eigene|na[šs]e|vlastn[íi]|наш|власний)\s+(?:(?:own|w[łl]asny)\s+)?(?:no|nr|number|ref(?:erence)?|numer|nummer|[čc][íi]slo|номер|№)|(?:nr|numer)\s+w[łl]asny)(?!\p{L})\.?\s?[:#]?\s?(?:(?:is|to|ist|je|це)\s)?((?!(?:is|to|ist|je|це|for|on|na|auf|do|job)\s)(?:\p{L}{1,4}(?:[-/]\p{L}{1,4})?\s)?(?=[\p{L}/-]*\d{2})[\p{L}\d/-]{2,20})(?![\p{L}\d])/giu,
+    /(?<![\p{L}\d])(?:(?:our|own|nasz|w[łl]asny|unse?re?|eigene|na[šs]e|vlastn[íi]|наш|власний)\s+(?:(?:own|w[łl]asny)\s+)?(?:no|nr|number|ref(?:erence)?|numer|nummer|[čc][íi]slo|номер|№)|(?:nr|numer)\s+w[łl]asny)(?!\p{L})\.?\s?[:#]?\s?(?:(?:is|to|ist|je|це)\s)?((?!(?:is|to|ist|je|це|for|on|na|auf|do|job)\s)(?:\p{L}{1,4}(?:[-/]\p{L}{1,4})?\s)?(?=[\p{L}/-]*\d{2})[\p{L}\d/-]{2,20})(?![\p{L}\d])/giu,
   ],
   [
     'ownNumber',
-    /(?<![\p{L}\d])(?:(?:our|your|my|nasz\p{L}*|naše|unsere?|наш\p{L}*|own|własny|vlastní|eigene)\s+)?(?:ref(?:erence)?\.?\s+(?=job|order|no|p\.?o))?(?:p\.?o\.?|ref(?:erence|erencja|erenz)?(?: is)?|nasz nr|nasz numer|unsere (?:nr|nummer)|naše číslo|our (?:no|number)|наш номер|job|zlecenie|zlec|(?:nr|numer) zlecenia|zak[áa]zk[ay]|kommission|auftrag(?:snummer|snr)?|číslo (?:zakázky|objednávky)|cislo (?:zakazky|objednavky)|own number|order (?:no|number)|numer własny|(?:nr|numer) zam[óo]wienia|номер (?:заявки|замовлення|наряду))\s?(?:no|nr|number|num|#|:)*\.?\s?[:#]?\s?((?=[\p{L}\d/-]*\d{2})[\p{L}\d][\p{L}\d/-]{2,30})/giu,
+    /(?<![\p{L}\d])(?:(?:our|your|my|nasz\p{L}*|naše|unsere?|наш\p{L}*|own|własny|vlastní|eigene)\s+)?(?:ref(?:erence)?\.?\s+(?=job|order|no|p\.?o))?(?:p\.?o\.?|ref(?:erence|erencja|erenz)?(?: is)?|nasz nr|nasz numer|unsere (?:nr|nummer)|naše číslo|our (?:no|number)|наш номер|job|zlecenie|zlec|(?:nr|numer) zlecenia|zak[áa]zk[ay]|kommission|auftrag(?:s(?:nummer|nr))?(?:\.? ist)?|číslo (?:zakázky|objednávky)|cislo (?:zakazky|objednavky)|own number|order (?:no|number)|numer własny|(?:nr|numer) zam[óo]wienia|номер (?:заявки|замовлення|наряду))\s?(?:no|nr|number|num|#|:)*\.?\s?[:#]?\s?((?=[\p{L}\d/-]*\d{2})[\p{L}\d][\p{L}\d/-]{2,30})/giu,
   ],
   // "Ref is Passat KR 5521X": words that are written on the order.
   [

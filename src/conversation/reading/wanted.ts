@@ -37,7 +37,7 @@ function withoutSmallWords(line: string): string {
 }
 
 const small =
-  /^(?:max|min|get|got|add|put|use|new|old|but|not|out|off|vs|as|so|if|up|ok|go|he|she|asap|bis|ab|nie|też|się)$/iu;
+  /^(?:max|min|get|got|add|put|use|new|old|but|not|out|off|vs|as|so|if|up|ok|go|he|she|asap|bis|ab|nie|też|się|mal)$/iu;
 
 /** "3-4", "1/2", "15.11.2026": an amount or a day before it is an index. */
 const likeNumber = /^\d{1,2}[-/.–]\d{1,2}(?:[-/.–]\d{2,4})?$/;
