@@ -158,7 +158,7 @@ export function orderedBy(message: Message): Understood | undefined {
   return callOf(tools.list('requisition'), { ...daysOf(message), ...receiverOf(message) });
 }
 
-const manyInvoices = /(?<!\p{L})(?:invoices|bills|rechnungen|faktury|faktur|рахунки|рахунків)(?!\p{L})/iu;
+export const manyInvoices = /(?<!\p{L})(?:invoices|bills|rechnungen|faktury|faktur|рахунки|рахунків)(?!\p{L})/iu;
 
 /** "Are there unpaid invoices of C200001 over 1000?": it names whose and which, and keeps nothing of the list before. */
 export function invoicesOf(message: Message): Understood | undefined {
@@ -378,6 +378,8 @@ export function ofDocuments(message: Message): Understood | undefined {
     (question || has('show', 'what') || words < 5)
   ) {
     const ofPlaces = has('warehouses') && !has('terms', 'address', 'account');
+    // "October's invoices, the branch C200001 only" asks for no warehouses.
+    if (ofPlaces && has('invoice') && message.about.shipTo !== undefined) return undefined;
     return callOf(tools.open('customer'), {}, ofPlaces ? { fact: 'place' } : {});
   }
   return undefined;
