@@ -7,6 +7,7 @@ import { secondReading } from './acts/second-reading.ts';
 import { ofShownRow } from './going-on/found.ts';
 import { alreadyPaid } from './meaning/already-paid.ts';
 import { byOften, lookingBack, monthlyUse, ofAllParts } from './meaning/looking-back.ts';
+import { aboutDelivering } from './meaning/about-delivering.ts';
 import { invoicesOf, ofDocuments, ofStanding, orderedBy } from './meaning/about-documents.ts';
 import { ofBackOrders } from './meaning/running-late.ts';
 import { ofProducts, proposing } from './meaning/about-products.ts';
@@ -138,6 +139,7 @@ function conversed(written: string, earlier: State, around: Around): Turn {
     list !== undefined || said.isCommand
       ? undefined
       : (ofTrackingNumber(message) ??
+        aboutDelivering(message) ??
         whoOrdered(message) ??
         ofOrders(message) ??
         whetherIncluded(message) ??
