@@ -11,7 +11,7 @@ import { aboutDelivering } from './meaning/about-delivering.ts';
 import { invoicesOf, ofDocuments, ofStanding, orderedBy } from './meaning/about-documents.ts';
 import { ofBackOrders } from './meaning/running-late.ts';
 import { ofProducts, proposing } from './meaning/about-products.ts';
-import { broughtBack } from './meaning/brought-back.ts';
+import { broughtBack, howBack } from './meaning/brought-back.ts';
 import { cannot } from './meaning/cannot.ts';
 import { cheaperOfNamed } from './meaning/cheaper-of-named.ts';
 import { isCertain } from './meaning/certain.ts';
@@ -140,6 +140,7 @@ function conversed(written: string, earlier: State, around: Around): Turn {
       ? undefined
       : (ofTrackingNumber(message) ??
         aboutDelivering(message) ??
+        howBack(message) ??
         whoOrdered(message) ??
         ofOrders(message) ??
         whetherIncluded(message) ??

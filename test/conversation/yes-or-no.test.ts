@@ -76,6 +76,6 @@ it.each([
     orderDateTimeTo: '2026-11-30T17:00:00Z',
     shipToBusinessUnitDeliveryDateTime: '2026-12-01T05:30:00Z',
   };
-  const output = { products: [{ sku: 'OP520', available: 31, locations: [place] }] };
+  const output = { products: [{ sku: 'OP520', available: 31, units: {}, locations: [place] }] };
   expect(yesOrNo(message, stock, output, 'arrival')).toBeUndefined();
 });

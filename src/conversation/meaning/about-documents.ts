@@ -90,14 +90,11 @@ export function opened(message: Message): Understood | undefined {
 function whetherOnIt({ text, heard, state, products }: Message): Within | undefined {
   const [line, other] = products.length > 0 ? products : state.lines;
   const { has, question } = heard;
-  if (
-    line === undefined ||
-    other !== undefined ||
-    !(question || has('whether')) ||
-    has('paid', 'due', 'returns', 'cancel')
-  )
-    return undefined;
-  return wasOnIt.test(folded(text)) ? { nouns: [], skus: [codeOfLine(line)], whether: true } : undefined;
+  if (line === undefined || other !== undefined || has('paid', 'due', 'cancel')) return undefined;
+  // "2 GDB1330 back, it was on FV/…"
+  const isReturned = has('returns') && products.length === 1;
+  if (!isReturned && (!(question || has('whether')) || has('returns'))) return undefined;
+  return isReturned || wasOnIt.test(folded(text)) ? { nouns: [], skus: [codeOfLine(line)], whether: true } : undefined;
 }
 
 /** Without accents. */
