@@ -28,6 +28,7 @@ describe('how an old part is sent back', () => {
   const deposit: Partial<State> = {
     topic: 'deposit',
     lines: [{ sku: 'BHN1217' }],
+    names: [{ sku: 'BHN1217', name: 'Brake caliper, rear left' }],
     last: { tool: 'get_prices', input: { lines: [{ sku: 'BHN1217' }] } },
   };
   it.each([

@@ -327,7 +327,10 @@ export function ofDocuments(message: Message): Understood | undefined {
     const isOfDay =
       has('delivery') && !has('order', 'bought') && typeof to === 'string' && to <= utcDay(around.clock.now());
     if (isOfDay)
-      return callOf(tools.list('delivery'), daysOf(message), { lead: griefOf(message), places: sentFrom(message) });
+      return callOf(tools.list('delivery'), daysOf(message), {
+        lead: griefOf(message) ?? (has('where') ? say.whereItIs : undefined),
+        places: sentFrom(message),
+      });
     // "Where's my stuff from Rzeszów?": what is open of the orders that come from there.
     const from = sentFrom(message);
     if (from.length > 0 && has('where', 'late', 'missing'))
