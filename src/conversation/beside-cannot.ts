@@ -9,7 +9,16 @@ import type { Turn } from './turn.ts';
 /** Complaints and returns are left out: what is told beside them is mostly their reason. */
 const cannots = [
   ...(['noHours', 'noCars', 'noVin', 'noDiscounts', 'noMail', 'noPdf', 'noHuman', 'noTechnical', 'noPickup'] as const),
-  ...(['noShipping', 'noDriver', 'noPictures', 'noServices', 'noPayments', 'noValidity', 'noUploads'] as const),
+  ...([
+    'noShipping',
+    'noDriver',
+    'noPictures',
+    'noServices',
+    'noPayments',
+    'noValidity',
+    'noUploads',
+    'orderBy',
+  ] as const),
 ] as const satisfies readonly (keyof Talk)[];
 
 export function besideCannot(parts: readonly string[], whole: Turn, state: State, read: Read): Turn | undefined {

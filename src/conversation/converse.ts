@@ -7,10 +7,11 @@ import { secondReading } from './acts/second-reading.ts';
 import { ofShownRow } from './going-on/found.ts';
 import { alreadyPaid } from './meaning/already-paid.ts';
 import { byOften, lookingBack, monthlyUse, ofAllParts } from './meaning/looking-back.ts';
+import { aboutDelivering } from './meaning/about-delivering.ts';
 import { invoicesOf, ofDocuments, ofStanding, orderedBy } from './meaning/about-documents.ts';
 import { ofBackOrders } from './meaning/running-late.ts';
 import { ofProducts, proposing } from './meaning/about-products.ts';
-import { broughtBack } from './meaning/brought-back.ts';
+import { broughtBack, howBack } from './meaning/brought-back.ts';
 import { cannot } from './meaning/cannot.ts';
 import { cheaperOfNamed } from './meaning/cheaper-of-named.ts';
 import { isCertain } from './meaning/certain.ts';
@@ -138,6 +139,8 @@ function conversed(written: string, earlier: State, around: Around): Turn {
     list !== undefined || said.isCommand
       ? undefined
       : (ofTrackingNumber(message) ??
+        aboutDelivering(message) ??
+        howBack(message) ??
         whoOrdered(message) ??
         ofOrders(message) ??
         whetherIncluded(message) ??

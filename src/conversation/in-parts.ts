@@ -4,6 +4,8 @@ import { likelyActs } from './acts/classify.ts';
 import { contextOf, saidIn } from './acts/features.ts';
 import { besideCannot } from './beside-cannot.ts';
 import { writing } from './acts/second-reading.ts';
+import { tellsOfDriver } from './meaning/about-delivering.ts';
+import { ordersSaid } from './messages/orders-said.ts';
 import { documentIn } from './reading/documents.ts';
 import { hear } from './reading/hear.ts';
 import { folded, type LanguageCode } from './reading/matching.ts';
@@ -88,6 +90,9 @@ export function inParts(written: string, whole: Turn, state: State, read: Read):
   // "It's GDB2852, it came with WZ…", of a complaint, is one.
   if (meant.kind === 'call' && meant.within?.whether === true && meant.lead === whole.say.noComplaints)
     return undefined;
+  // "Where is my order? The driver never came", "carrier? And the tracking" are one question each.
+  if (meant.kind === 'call' && meant.lead === whole.say.noTracking && tellsOfDriver(text)) return undefined;
+  if (meant.kind === 'say' && meant.text === ordersSaid[whole.message.heard.language].noCarrier) return undefined;
   // "A credit note for 1,867.76 came, what is it for?" is answered by what stands in it.
   if (meant.kind === 'call' && meant.sum !== undefined && meant.within !== undefined) return undefined;
   // "How many went out yesterday, and what did they total?" is answered by their sum.

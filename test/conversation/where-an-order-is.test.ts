@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { talk } from '../../src/conversation/messages/talk.ts';
 import type { State } from '../../src/conversation/state.ts';
 import { speaking } from './speaking.ts';
 
@@ -51,5 +52,21 @@ describe('whether the order that is open has left', () => {
 
   it.each(['how many are left in Katowice?', 'is there any of it in Katowice?'])('%j asks for the stock', (text) => {
     expect(said(text, opened)).not.toMatchObject({ tool: 'get_requisition' });
+  });
+});
+
+describe('the delivery of a day that did not come', () => {
+  it.each([
+    ["where's yesterday's parcel? was meant to be here by 8 and nothing", 'en'],
+    ['wo ist das paket von gestern? sollte um 8 da sein und nichts', 'de'],
+    ['gdzie moja wczorajsza paczka?? mialo byc na 8:00 i nic', 'pl'],
+    ['kde je včerejší balík? měl být v 8 a nic', 'cs'],
+    ['де вчорашня посилка? мала бути о 8 і нічого', 'uk'],
+  ] as const)('%j says that nobody here sees where it is', (text, language) => {
+    expect(said(text)).toMatchObject({
+      tool: 'list_deliveries',
+      input: { from: '2026-11-28', to: '2026-11-28' },
+      lead: talk[language].whereItIs,
+    });
   });
 });

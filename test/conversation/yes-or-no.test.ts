@@ -58,3 +58,24 @@ it.each([
     );
   expect([said('2026-12-01'), said('2026-11-30'), said('2026-12-02')]).toEqual([undefined, true, false]);
 });
+
+it.each([
+  ['en', 'by what time do i have to order OP520 tomorrow to have it tuesday morning?'],
+  ['pl', 'do której muszę jutro zamówić OP520 żeby było we wtorek rano?'],
+  ['de', 'bis wann muss ich morgen OP520 bestellen damit es dienstag früh da ist?'],
+  ['cs', 'do kolika musim zitra objednat OP520 aby to prislo v utery rano?'],
+  ['uk', 'до котрої треба завтра замовити OP520 щоб було у вівторок зранку?'],
+] as const)('%s: until when to order is answered by no yes and no no', (language: LanguageCode, text) => {
+  const clock = { ...testClock(), now: () => Date.parse('2026-11-29T10:00:00Z') };
+  const { message, meant } = converse(text, { ...nothingSaid, language }, { ...around, clock });
+  expect(meant).toMatchObject({ tool: 'check_stock', fact: 'arrival' });
+  const stock = tools.find(({ name }) => name === 'check_stock')!;
+  const place = {
+    location: 'KAT',
+    availability: 31,
+    orderDateTimeTo: '2026-11-30T17:00:00Z',
+    shipToBusinessUnitDeliveryDateTime: '2026-12-01T05:30:00Z',
+  };
+  const output = { products: [{ sku: 'OP520', available: 31, units: {}, locations: [place] }] };
+  expect(yesOrNo(message, stock, output, 'arrival')).toBeUndefined();
+});

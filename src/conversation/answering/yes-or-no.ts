@@ -24,6 +24,8 @@ const orNot = /(?<!\p{L})(?:or|oder|czy|nebo|či|чи)\s+(?:not|nicht|nie|ne|н�
 const asksWhether =
   /^\W*(?:(?:[aiйі]|und)\s+)?(?:czy|чи|ist|sind|hat|haben)(?!\p{L})(?!.*(?<!\p{L})(?:und|i|a|і|й|та) (?:was|co|що)(?!\p{L}))/iu;
 const asksWhen = /^\W*(?:(?:a|а|and|und|і|й)\s+)?(?:wann|when|kiedy|kdy|коли|what(?:['’]?s)?|czego|чого)(?!\p{L})/iu;
+const untilWhen =
+  /(?<!\p{L})(?:(?:by|un)til(?:l)? when|by (?:when|what time)|how late|bis wann|bis wie viel uhr|do (?:kt[óo]rej|kiedy|kdy|kolika)|до (?:котрої|коли|якої години|скількох))(?!\p{L})/iu;
 const sinceWhen =
   /(?<!\p{L})(?:since when|how long|seit wann|wie lange|od kiedy|jak długo|jak dlugo|od kdy|jak dlouho|відколи|з якого|як довго)(?!\p{L})/iu;
 const toThat =
@@ -205,6 +207,8 @@ export function yesOrNo(
     counting.test(message.text) ||
     sinceWhen.test(message.text) ||
     asksWhen.test(message.text) ||
+    // "Until when do I have to order it to have it on Tuesday?"
+    untilWhen.test(message.text) ||
     notAnswered.includes(likeliest(message))
   )
     return undefined;

@@ -15,7 +15,7 @@ import { inEnglishOrder, nounsOf } from '../reading/part-words.ts';
 import { folded } from '../reading/matching.ts';
 import { inDays } from './open-document.ts';
 import { lastSeen } from './rows-named.ts';
-import { dueDays, receiverOf, saysUntil, sentFrom, settledOrNot } from '../meaning/about-documents.ts';
+import { dueDays, manyInvoices, receiverOf, saysUntil, sentFrom, settledOrNot } from '../meaning/about-documents.ts';
 import { asksOfAnything, factOf, griefOf, unusedCredit } from '../meaning/document-facts.ts';
 import { against, comparedWith, grouped, boughtOfKind, twoPeriods } from '../meaning/looking-back.ts';
 import { groupingIn, groupNamed, sumIn } from '../reading/groupings.ts';
@@ -169,6 +169,18 @@ function isNewest({ heard: { has, numbers, question }, text }: Message, one = on
   );
 }
 
+const manyDeliveries =
+  /(?<!\p{L})(?:deliveries|delivery notes|lieferungen|lieferscheine|dostawy|wuzetki|dod[áa]vky|доставки|поставки)(?!\p{L})/iu;
+
+/** "October's invoices, only the branch C200001", after sums or orders: a list of its own. */
+function otherPapers({ text, heard: { has } }: Message, shown: string | undefined): 'invoice' | 'delivery' | undefined {
+  if (has('howMany', 'compare', 'missing', 'late', 'where', 'why')) return undefined;
+  const isOther = { invoice: manyInvoices.test(text), delivery: manyDeliveries.test(text) };
+  if (isOther.invoice === isOther.delivery) return undefined;
+  const kind = isOther.invoice ? 'invoice' : 'delivery';
+  return kind === shown ? undefined : kind;
+}
+
 /** Of all that the account has; without accents. */
 const ofAccount =
   /(?<!\p{L})(?:any|we|our|us|altogether|total|irgendwelche|wir|uns(?:ere[nr]?)?|insgesamt|jakies|mamy|nas(?:ze|zych)?|lacznie|ogolem|nejak[ey]|mame|nase|celkem|якісь|наші|ми|нас|загалом|усього|всього)(?!\p{L})/u;
@@ -248,6 +260,12 @@ export function ofList(message: Message): Understood | undefined {
   }
   // "Only ours, without the branches"
   const receiver = receiverOf(message);
+  const other = otherPapers(message, tool.lists[0]);
+  if (other !== undefined && receiver['shipTo'] !== undefined)
+    return callOf(
+      tools.list(other),
+      defined({ from: input['from'], to: input['to'], ...daysOf(message), ...receiver }),
+    );
   if ((has('ownOnly') || (receiver['shipTo'] !== undefined && words < 6)) && 'shipTo' in tool.input.shape)
     return callOf(tool, { ...input, ...daysOf(message), ...receiver });
   // The largest of them are in the answer.

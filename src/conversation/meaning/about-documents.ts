@@ -90,14 +90,11 @@ export function opened(message: Message): Understood | undefined {
 function whetherOnIt({ text, heard, state, products }: Message): Within | undefined {
   const [line, other] = products.length > 0 ? products : state.lines;
   const { has, question } = heard;
-  if (
-    line === undefined ||
-    other !== undefined ||
-    !(question || has('whether')) ||
-    has('paid', 'due', 'returns', 'cancel')
-  )
-    return undefined;
-  return wasOnIt.test(folded(text)) ? { nouns: [], skus: [codeOfLine(line)], whether: true } : undefined;
+  if (line === undefined || other !== undefined || has('paid', 'due', 'cancel')) return undefined;
+  // "2 GDB1330 back, it was on FV/…"
+  const isReturned = has('returns') && products.length === 1;
+  if (!isReturned && (!(question || has('whether')) || has('returns'))) return undefined;
+  return isReturned || wasOnIt.test(folded(text)) ? { nouns: [], skus: [codeOfLine(line)], whether: true } : undefined;
 }
 
 /** Without accents. */
@@ -158,7 +155,7 @@ export function orderedBy(message: Message): Understood | undefined {
   return callOf(tools.list('requisition'), { ...daysOf(message), ...receiverOf(message) });
 }
 
-const manyInvoices = /(?<!\p{L})(?:invoices|bills|rechnungen|faktury|faktur|рахунки|рахунків)(?!\p{L})/iu;
+export const manyInvoices = /(?<!\p{L})(?:invoices|bills|rechnungen|faktury|faktur|рахунки|рахунків)(?!\p{L})/iu;
 
 /** "Are there unpaid invoices of C200001 over 1000?": it names whose and which, and keeps nothing of the list before. */
 export function invoicesOf(message: Message): Understood | undefined {
@@ -330,7 +327,10 @@ export function ofDocuments(message: Message): Understood | undefined {
     const isOfDay =
       has('delivery') && !has('order', 'bought') && typeof to === 'string' && to <= utcDay(around.clock.now());
     if (isOfDay)
-      return callOf(tools.list('delivery'), daysOf(message), { lead: griefOf(message), places: sentFrom(message) });
+      return callOf(tools.list('delivery'), daysOf(message), {
+        lead: griefOf(message) ?? (has('where') ? say.whereItIs : undefined),
+        places: sentFrom(message),
+      });
     // "Where's my stuff from Rzeszów?": what is open of the orders that come from there.
     const from = sentFrom(message);
     if (from.length > 0 && has('where', 'late', 'missing'))
@@ -378,6 +378,8 @@ export function ofDocuments(message: Message): Understood | undefined {
     (question || has('show', 'what') || words < 5)
   ) {
     const ofPlaces = has('warehouses') && !has('terms', 'address', 'account');
+    // "October's invoices, the branch C200001 only" asks for no warehouses.
+    if (ofPlaces && has('invoice') && message.about.shipTo !== undefined) return undefined;
     return callOf(tools.open('customer'), {}, ofPlaces ? { fact: 'place' } : {});
   }
   return undefined;

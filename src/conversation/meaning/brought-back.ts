@@ -1,6 +1,6 @@
 import { documentIn } from '../reading/documents.ts';
 import { folded } from '../reading/matching.ts';
-import { onLines, type Message } from './message.ts';
+import { choiceOf, isWithin, onLines, sayOnly, type Message } from './message.ts';
 import type { Understood } from '../understanding.ts';
 
 /** An old part is given back, or the money for it wanted; without accents. */
@@ -16,4 +16,23 @@ export function broughtBack(message: Message): Understood | undefined {
   if (!has('deposit') || !has('want', 'not') || !bringsBack.test(folded(text))) return undefined;
   if (has('howMuch', 'price', 'howMany', 'owed', 'past', 'when', 'buy', 'add')) return undefined;
   return onLines(message, tools.price, [line], { fact: 'deposit', lead: say.noReturns });
+}
+
+/** Without accents. */
+const asksHowBack =
+  /^\W*(?:(?:and|ok|und|a|i|а|і|та) )*(?:how (?:do|can|should|would) (?:i|we)|how to|wie (?:\p{L}+ )?(?:ich|wir|man)|jak|як)(?: [\p{L}\d]+){0,5} (?:back|return|zuruck\p{L}*|odda[cjm]\p{L}*|zwroci\p{L}*|odesl\p{L}*|vrati\p{L}*|zpet|zpatky|здати|повернути|відправити|вернути)(?!\p{L})/u;
+
+/** "How do I send the old caliper back?", after its core deposit: nobody here knows, and none is sold. */
+export function howBack({ state, products, text, heard, tools, say }: Message): Understood | undefined {
+  // "The old caliper" is the part that is talked about.
+  if (
+    state.topic !== 'deposit' ||
+    !isWithin(products, state.lines) ||
+    !asksHowBack.test(folded(text)) ||
+    heard.words > 12
+  )
+    return undefined;
+  if (heard.has('invoice', 'howMuch', 'howMany', 'creditNote', 'late') || documentIn(text) !== undefined)
+    return undefined;
+  return sayOnly(say.noDepositDay, choiceOf(tools.saying('deposit'), say.buttons.deposits));
 }

@@ -108,7 +108,8 @@ export function cannot(message: Message): Understood | undefined {
   // "Does it fit?" is of a car that nobody can look up.
   if (
     (has('car') || aside.car !== undefined) &&
-    !has('complain', 'find') &&
+    // "They don't fit, I want to send them back" asks of no car.
+    !has('complain', 'find', 'returns') &&
     question &&
     (products.length > 0 || (state.lines.length > 0 && heard.words < 6))
   )
@@ -231,10 +232,12 @@ export function cannot(message: Message): Understood | undefined {
     if (mayAsk && has('stock') && talkedAbout.length > 0) return onLines(message, tools.stock, talkedAbout, {});
     // "He brought it back, it squeaks: will you take it?"
     const lead = has('complain', 'past') && products.length > 0 ? { lead: say.noReturns } : {};
-    if (mayAsk && talkedAbout.length > 0)
+    // "2 GDB1330 back, it was on FV/…?"
+    const isOfPaper = document !== undefined && products.length === 1;
+    if (mayAsk && talkedAbout.length > 0 && !isOfPaper)
       return onLines(message, tools.stock, talkedAbout, { fact: 'returnable', ...lead });
     // The document that is named with it is what is talked about from then on.
-    if (!mayAsk || has('want') || !has('past', 'invoice', 'delivery'))
+    if (isOfPaper || !mayAsk || has('want') || !has('past', 'invoice', 'delivery'))
       return ofNamed(message, say.noReturns) ?? sayOnly(say.noReturns, deliveries, invoices);
   }
   if (has('deposit')) {

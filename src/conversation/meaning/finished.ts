@@ -1,3 +1,4 @@
+import { sumsSaid } from '../messages/sums-said.ts';
 import { asPdf } from '../reading/wording.ts';
 import { orderForm } from '../../core/next-steps.ts';
 import { isCommonWord } from '../acts/classify.ts';
@@ -173,7 +174,7 @@ const notThere = /(?<!\p{L})(?:not|nie|nicht|ne|не)\s+(?:for|to|dla|do|na|für
 
 /** A receiver that the message names is asked for wherever a tool can, and said not to be used where it cannot. */
 export function withReceiver(meant: Understood, message: Message): Understood {
-  const { about, state, tools, say, text, aside } = message;
+  const { about, state, tools, say, text, aside, heard } = message;
   const named = about.shipTo;
   if (aside.ownAccount !== undefined && named === undefined) return forOwnAccount(meant, message);
   if (named === undefined && meant.kind === 'call' && meant.input['shipTo'] !== undefined && asksAllBranches(text))
@@ -188,6 +189,11 @@ export function withReceiver(meant: Understood, message: Message): Understood {
     if ('shipTo' in tool.input.shape) return { ...meant, input: { ...meant.input, shipTo: named } };
     // No tool compares the orders of one receiver: those of all are looked through.
     if (tool === tools.saying('trace') && isOfDays(meant.input)) return { ...meant, receiver: named };
+    // "The credit limit of C200001": what is known is of the account as a whole.
+    const isOfAll = [tools.saying('credit limit'), tools.saying('deposit'), tools.saying('price history')].includes(
+      tool,
+    );
+    if (isOfAll) return { ...meant, remarks: [...meant.remarks, sumsSaid[heard.language].ofAllBranches(named)] };
     return tool.lists.length === 0 ? meant : { ...meant, remarks: [...meant.remarks, say.notUsed(named)] };
   }
   if (meant.kind === 'narrow' && named !== undefined) {

@@ -128,7 +128,9 @@ function orderOf({ document, related }: Message['state']): NextCall['input'] | u
 }
 
 /** That nobody here sees the carrier is said to who asks for one. */
-function withoutCarrier(meant: Understood, { say, text }: Message): Understood {
+function withoutCarrier(meant: Understood, { say, text, tools }: Message): Understood {
+  // A list of deliveries does not say how far they are.
+  if (meant.kind === 'call' && meant.tool === tools.list('delivery')?.name) return meant;
   if (meant.kind !== 'call' || meant.lead === undefined || carrier.test(folded(text))) return meant;
   // "I see how far each order is" stays.
   const lead = meant.lead

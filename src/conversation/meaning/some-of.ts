@@ -85,9 +85,11 @@ function phasesIn({ heard, text, say }: Message): Pick<Within, 'phases' | 'calle
 }
 
 /** The order, deliveries and invoices of a part within a year. */
-function withPart(meant: Understood, [sku, other]: readonly string[], { tools, around }: Message): Understood {
+function withPart(meant: Understood, [sku, other]: readonly string[], { tools, around, heard }: Message): Understood {
+  // "We sent 2 BHN1217 back and still have no credit note": what came back and was credited is said first.
+  const more = heard.has('creditNote') ? { fact: 'credited' as const } : {};
   const today = utcDay(around.clock.now());
-  const traced = callOf(tools.saying('trace'), { sku, from: addDays(today, -365), to: today });
+  const traced = callOf(tools.saying('trace'), { sku, from: addDays(today, -365), to: today }, more);
   return sku === undefined || other !== undefined ? meant : (traced ?? meant);
 }
 

@@ -7,14 +7,41 @@ import { type Message, sayOnly, withLead } from './message.ts';
 
 /** Without accents. */
 const trackingNumber =
-  /(?<!\p{L})(?:tracking ?(?:numbers?|nos?|nr|codes?|nummern?)|(?:consignment|parcel|waybill) (?:numbers?|nos?|nr)|(?:sendungs|paket|frachtbrief)nummern?|(?:numer\p{L}*|nr) (?:listu|listow|przesylk\p{L}+|paczk\p{L}+)|cisl[oa] (?:zasilk\p{L}+|baliku)|sledovaci cislo|номер\p{L}* (?:ттн|посилки|відстеження|відправлення)|ттн)(?!\p{L})/u;
+  /(?<!\p{L})(?:tracking ?(?:numbers?|nos?|nr|codes?|nummern?|links?|ids?|info)|(?:consignment|parcel|waybill) (?:numbers?|nos?|nr)|(?:sendungs|paket|frachtbrief)nummern?|sendungsverfolgung|(?:numer\p{L}*|nr) (?:listu|listow|przesylk\p{L}+|paczk\p{L}+|(?:do )?sledzeni\p{L}+)|cisl[oa] (?:zasilk\p{L}+|baliku|(?:na|pro|ke) sledovani|k sledovani)|sledovaci cislo|sledovani (?:zasilk\p{L}+|baliku)|номер\p{L}* (?:ттн|посилки|відправлення|(?:для )?відстеження)|ттн|трек-?(?:номер|код)\p{L}*)(?!\p{L})/u;
+/** The word for it alone: "the order is tracking well" would not stand so. */
+const trackingAlone =
+  /^\W*(?:(?:and|und|a|i|і|й|та|ok|got|any|is there|gibt es|jest|je|є)[\s,]+){0,2}(?:(?:the|a|any|ein|das|jakis|nejaky|якиись) )?(?:tracking|trekking|трекінг\p{L}*|трекинг)(?: (?:please|bitte|prosze|prosim|будь ласка))?\W*$/u;
+const carrier =
+  /(?<!\p{L})(?:carrier|haulier|spedition|spediteur|paketdienst|przewoznik\p{L}*|spedytor\p{L}*|dopravce|prepravce|перевізник\p{L}*|(?:which|what|jaki[ma]?|ktor[yaeim]\p{L}*|welche[rmn]?|jak[ya]|ktery|який|якии|яка|якою|яким) (?:courier|delivery (?:firm|company|service)|firm[aą]|kurier\p{L}*|lieferdienst|transporteur|kuryr\p{L}*|курєр\p{L}*|служб\p{L}+ доставки)|(?:who(?:['’]?s| is)? (?:delivering|shipping|bringing)|kto (?:to |ja |je )?(?:wiezie|dowozi)|wer (?:bringt|liefert|fahrt) (?:das|es|die|sie|den)|kdo (?:to |ji |je )?(?:veze|vozi|dovazi)|хто (?:це |іі |иого )?(?:везе|доставляє)))(?!\p{L})/u;
 
-/** "Is there a tracking number?": no data has one, and no list answers that. */
+const ofElse = [
+  ...([
+    'buy',
+    'want',
+    'cancel',
+    'invoice',
+    'returns',
+    'stock',
+    'price',
+    'owed',
+    'overdue',
+    'credit',
+    'deposit',
+  ] as const),
+  ...(['canYou', 'change', 'complain', 'late', 'every', 'human', 'pickup', 'terms', 'quote', 'spend'] as const),
+] as const;
+
+/** "Is there a tracking number?", "which carrier?": no data has one, and no list answers that. */
 export function ofTrackingNumber(message: Message): Understood | undefined {
   const { heard, text, products } = message;
-  if (!trackingNumber.test(folded(text)) || heard.words > 12 || products.length > 0) return undefined;
+  const plain = folded(text);
+  // "Carrier? And the tracking": none of both is known.
+  const isOfCarrier = carrier.test(plain) && !heard.has(...ofElse);
+  const isNumber = trackingNumber.test(plain) || trackingAlone.test(plain);
+  if (!(isNumber || isOfCarrier) || heard.words > 12 || products.length > 0) return undefined;
   if (heard.has('buy', 'cancel', 'invoice', 'returns') || /\d{6}/.test(text.replace(documentIn(text)?.id ?? '', '')))
     return undefined;
-  const said = ordersSaid[heard.language].noTrackingNumber;
+  const { noTrackingNumber, noCarrier } = ordersSaid[heard.language];
+  const said = isOfCarrier ? noCarrier : noTrackingNumber;
   return documentIn(text) === undefined ? sayOnly(said) : (withLead(opened(message), said) ?? sayOnly(said));
 }

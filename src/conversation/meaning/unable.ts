@@ -146,7 +146,7 @@ function ofSent(message: Message): Understood | undefined {
 }
 
 const howLong =
-  /(?<!\p{L})(?:(?:un)?til(?:l)? when|by when|how long (?:do|can|have|may)|how many days|deadline|bis wann|(?:wie lange|wie viele tage) (?:kann|können|habe?n?|darf|dürfen|geht|gibt|gilt)|frist|do kiedy|(?:jak długo|jak dlugo|ile dni|ile czasu) (?:mo\p{L}+|mam|mamy)|ile (?:jest )?(?:dni|czasu)(?= (?:jest )?na)|ile (?:mam|mamy) (?:dni|czasu)|termin\p{L}*|do kdy|(?:jak dlouho|kolik (?:dn[íi]|[čc]asu)) (?:\p{L}+ )?(?:m[uů][žz]\p{L}+|jde|lze|m[áa]m\p{L}*|d[áa]|je)|(?:do|na) kolika? dn[íůu]|kolik m[áa]m\p{L}* (?:dn[íi]|[čc]asu)|lh[ůu]t\p{L}*|до коли|до якого (?:числа|дня)|(?:як довго|скільки (?:днів|часу)) (?:мож\p{L}+|маю|маємо|є|да\p{L}+)|скільки (?:є|маю|маємо) (?:днів|часу)|термін\p{L}*|строк\p{L}*)(?!\p{L})/iu;
+  /(?<!\p{L})(?:(?:un)?til(?:l)? when|by when|how long (?:do|can|have|may)|how many days|deadline|bis wann|wie vielen tagen|(?:wie lange|wie viele tage) (?:kann|können|habe?n?|darf|dürfen|geht|gibt|gilt)|frist|do kiedy|(?:jak długo|jak dlugo|(?:do |w ciągu |w ciagu )?ilu? dni|ile dni|ile czasu) (?:mo\p{L}+|mam|mamy)|ile (?:jest )?(?:dni|czasu)(?= (?:jest )?na)|ile (?:mam|mamy) (?:dni|czasu)|termin\p{L}*|do kdy|(?:jak dlouho|kolik (?:dn[íi]|[čc]asu)) (?:\p{L}+ )?(?:m[uů][žz]\p{L}+|jde|lze|m[áa]m\p{L}*|d[áa]|je)|(?:do|na) kolika? dn[íůu]|kolik m[áa]m\p{L}* (?:dn[íi]|[čc]asu)|lh[ůu]t\p{L}*|до коли|до якого (?:числа|дня)|(?:як довго|скільки (?:днів|часу)|скількох днів) (?:мож\p{L}+|маю|маємо|є|да\p{L}+)|скільки (?:є|маю|маємо) (?:днів|часу)|термін\p{L}*|строк\p{L}*)(?!\p{L})/iu;
 
 /** "I don't want a new one, until when can it be returned?": no day is known here, and nothing is offered for sale. */
 function returnDay(message: Message): Understood | undefined {

@@ -7,6 +7,10 @@ export const ordersSaid: Readonly<
     {
       readonly noOthers: string;
       readonly noTrackingNumber: string;
+      /** Of the carrier, also where the tracking is asked for beside it. */
+      readonly noCarrier: string;
+      /** Why something takes so long. */
+      readonly whySoLong: string;
       /** Before the list of orders: who approved what stands on each of them alone. */
       readonly approvedBy: string;
       readonly leftOut: (codes: string) => string;
@@ -35,6 +39,9 @@ export const ordersSaid: Readonly<
 > = {
   en: {
     noTrackingNumber: "I have no tracking numbers: the supplier's data doesn't give any.",
+    noCarrier: "The supplier's data names no carrier and no tracking number.",
+    whySoLong:
+      "Why it takes so long I can't see: the data gives no reason. Ask your sales contact, with the number of the order.",
     noOthers: "I only know this supplier's prices, so I can't say whether it is cheaper elsewhere.",
     approvedBy: 'I have no list of what one person approved: each order says who approved it. These are the orders:',
     leftOut: (codes) => `Left out, because the service doesn't know it or can't sell it now: ${codes}.`,
@@ -58,6 +65,9 @@ export const ordersSaid: Readonly<
   },
   pl: {
     noTrackingNumber: 'Numerów listów przewozowych nie mam: w danych dostawcy ich nie ma.',
+    noCarrier: 'W danych dostawcy nie ma ani przewoźnika, ani numeru przesyłki.',
+    whySoLong:
+      'Dlaczego to tak długo trwa, nie widzę: w danych nie ma powodu. Proszę zapytać opiekuna handlowego, podając numer zamówienia.',
     noOthers: 'Znam tylko ceny tego dostawcy, więc nie powiem, czy gdzie indziej jest taniej.',
     approvedBy: 'Nie mam listy tego, co kto zatwierdził: przy każdym zamówieniu jest to podane. Oto zamówienia:',
     leftOut: (codes) => `Pominięte, bo serwis tego nie zna albo nie może teraz sprzedać: ${codes}.`,
@@ -81,6 +91,9 @@ export const ordersSaid: Readonly<
   },
   de: {
     noTrackingNumber: 'Sendungsnummern habe ich keine: in den Daten des Lieferanten stehen sie nicht.',
+    noCarrier: 'In den Daten des Lieferanten stehen weder Spedition noch Sendungsnummer.',
+    whySoLong:
+      'Warum es so lange dauert, sehe ich nicht: in den Daten steht kein Grund. Fragen Sie Ihren Ansprechpartner beim Lieferanten, mit der Nummer der Bestellung.',
     noOthers: 'Ich kenne nur die Preise dieses Lieferanten und kann nicht sagen, ob es woanders günstiger ist.',
     approvedBy: 'Eine Liste, wer was freigegeben hat, habe ich nicht: es steht bei jeder Bestellung. Die Bestellungen:',
     leftOut: (codes) => `Weggelassen, weil unbekannt oder derzeit nicht lieferbar: ${codes}.`,
@@ -106,6 +119,9 @@ export const ordersSaid: Readonly<
   },
   cs: {
     noTrackingNumber: 'Čísla zásilek nemám: v datech dodavatele nejsou.',
+    noCarrier: 'V datech dodavatele není dopravce ani číslo zásilky.',
+    whySoLong:
+      'Proč to trvá tak dlouho, nevidím: důvod v datech není. Zeptejte se svého obchodního zástupce a uveďte číslo objednávky.',
     noOthers: 'Znám jen ceny tohoto dodavatele, takže nevím, jestli je to jinde levnější.',
     approvedBy: 'Seznam toho, co kdo schválil, nemám: je to uvedeno u každé objednávky. Tady jsou objednávky:',
     leftOut: (codes) => `Vynecháno, protože to služba nezná nebo to teď nemůže prodat: ${codes}.`,
@@ -129,6 +145,9 @@ export const ordersSaid: Readonly<
   },
   uk: {
     noTrackingNumber: 'Номерів ТТН не маю: у даних постачальника їх немає.',
+    noCarrier: 'У даних постачальника немає ні перевізника, ні номера ТТН.',
+    whySoLong:
+      'Чому так довго, я не бачу: причини в даних немає. Запитайте свого менеджера з продажу, назвавши номер замовлення.',
     noOthers: 'Я знаю лише ціни цього постачальника, тож не скажу, чи деінде дешевше.',
     approvedBy: 'Списку, хто що погодив, у мене немає: це вказано в кожному замовленні. Ось замовлення:',
     leftOut: (codes) => `Пропущено, бо сервіс цього не знає або зараз не може продати: ${codes}.`,

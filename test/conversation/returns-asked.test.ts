@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { talk } from '../../src/conversation/messages/talk.ts';
+import type { State } from '../../src/conversation/state.ts';
+import { speaking } from './speaking.ts';
+
+// What is asked about returns and old parts, and two questions of which one was lost.
+
+const { said } = speaking({ at: '2026-11-29T10:00:00Z' });
+
+describe('a part that goes back, with its invoice', () => {
+  it.each([
+    ['GDB1330 you sent me dont fit, want to send 2 sets back, inv FV/2026/11/00063 was it?', 'en'],
+    ['die GDB1330 passen nicht, will 2 Satz zurückschicken, Rechnung FV/2026/11/00063 war das oder?', 'de'],
+    ['GDB1330 nie pasują, chcę odesłać 2 komplety, faktura FV/2026/11/00063 to była?', 'pl'],
+    ['GDB1330 nepasují, chci poslat 2 sady zpátky, faktura FV/2026/11/00063 to byla?', 'cs'],
+    ['GDB1330 не підходять, хочу повернути 2 комплекти, рахунок FV/2026/11/00063 це був?', 'uk'],
+  ] as const)('%j says whether it was on it', (text, language) => {
+    expect(said(text)).toMatchObject({
+      tool: 'get_invoice',
+      input: { invoiceId: 'FV/2026/11/00063' },
+      lead: talk[language].noReturns,
+      within: { skus: ['GDB1330'], whether: true },
+    });
+  });
+});
+
+describe('how an old part is sent back', () => {
+  const deposit: Partial<State> = {
+    topic: 'deposit',
+    lines: [{ sku: 'BHN1217' }],
+    names: [{ sku: 'BHN1217', name: 'Brake caliper, rear left' }],
+    last: { tool: 'get_prices', input: { lines: [{ sku: 'BHN1217' }] } },
+  };
+  it.each([
+    ['how do i send the old caliper back', 'en'],
+    ['wie schick ich den alten sattel zurück', 'de'],
+    ['jak oddać stary zacisk', 'pl'],
+    ['jak mám poslat starý třmen zpátky', 'cs'],
+    ['як здати старий супорт', 'uk'],
+  ] as const)('%j, after its deposit, sells no new one', (text, language) => {
+    expect(said(text, { ...deposit, language })).toMatchObject({ kind: 'say', text: talk[language].noDepositDay });
+  });
+});
+
+describe('within how many days', () => {
+  it.each([
+    ['within how many days can I return an unused part?', 'en'],
+    ['innerhalb von wie vielen Tagen kann man ein unbenutztes Teil zurückgeben?', 'de'],
+    ['do ilu dni mozna oddac nieuzywana czesc? klient zrezygnowal', 'pl'],
+    ['do kolika dnů se dá vrátit nepoužitý díl?', 'cs'],
+    ['протягом скількох днів можна повернути нову деталь?', 'uk'],
+  ] as const)('%j: no day is known', (text, language) => {
+    expect(said(text)).toMatchObject({ kind: 'say', text: talk[language].noReturnDay });
+  });
+});
+
+describe('a credit note for a part that went back', () => {
+  it.each([
+    'we sent 2 BHN1217 back a week ago and still no credit note',
+    'wir haben vor einer Woche 2 BHN1217 zurückgeschickt und noch keine Gutschrift',
+    'oddaliśmy 2 BHN1217 tydzień temu i nadal nie ma korekty',
+    'vratili jsme vam 2 kusy BHN1217 pred tydnem a porad nemam dobropis',
+    'здали 2 BHN1217 тиждень тому а кредит-ноти нема',
+  ])('%j says what was credited of it', (text) => {
+    expect(said(text)).toMatchObject({ tool: 'trace_order', input: { sku: 'BHN1217' }, fact: 'credited' });
+  });
+});
+
+describe('until when to order, and whether it is open', () => {
+  it.each([
+    ['how late can i order to get it tomorow morning, and are you open saturdays?', 'en'],
+    ['bis wann kann ich bestellen damits morgen da ist, und habt ihr samstags offen?', 'de'],
+    ['do której mogę zamówić żeby było jutro, i czy w sobotę jesteście czynni?', 'pl'],
+    ['do kolika můžu objednat aby to zítra bylo tady, a máte v sobotu otevřeno?', 'cs'],
+    ['до котрої можна замовити щоб завтра було, і чи працюєте в суботу?', 'uk'],
+  ] as const)('%j answers both', (text, language) => {
+    const { orderBy, noHours } = talk[language];
+    expect(said(text)).toMatchObject({ kind: 'say', text: `${orderBy} ${noHours}` });
+  });
+});
+
+describe('the price of one piece, after that of several', () => {
+  const lines = [{ sku: 'W71275', quantity: 5 }];
+  const quoted = { lines, last: { tool: 'get_quote', input: { lines } } };
+  it.each([
+    'whats that per piece',
+    'was kostet das stück',
+    'ile wychodzi sztuka',
+    'kolik dela kus',
+    'скільки коштує штука',
+  ])('%j', (text) => {
+    expect(said(text, quoted)).toMatchObject({ tool: 'get_prices', input: { lines: [{ sku: 'W71275' }] } });
+  });
+});
