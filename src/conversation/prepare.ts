@@ -1,3 +1,4 @@
+import { partsInOneWord } from './reading/part-phrases.ts';
 import { placeCodes } from './reading/places.ts';
 import { withoutRefusedPlace } from './reading/refused-place.ts';
 import { backTo } from './going-on/back-to.ts';
@@ -63,7 +64,11 @@ export function asMeant(said: string, state: State): string {
   return said.length > longest
     ? said
     : inTimes(
-        saidOnce(selfCorrected(withoutReasons(withoutPromisedDay(withoutGreeting(said, state)), state.language))),
+        saidOnce(
+          selfCorrected(
+            withoutReasons(withoutPromisedDay(withoutGreeting(partsInOneWord(said), state)), state.language),
+          ),
+        ),
       );
 }
 

@@ -23,7 +23,8 @@ const orNot = /(?<!\p{L})(?:or|oder|czy|nebo|či|чи)\s+(?:not|nicht|nie|ne|н�
 /** Whatever else stands in it, it asks whether. */
 const asksWhether =
   /^\W*(?:(?:[aiйі]|und)\s+)?(?:czy|чи|ist|sind|hat|haben)(?!\p{L})(?!.*(?<!\p{L})(?:und|i|a|і|й|та) (?:was|co|що)(?!\p{L}))/iu;
-const asksWhen = /^\W*(?:(?:a|а|and|und|і|й)\s+)?(?:wann|when|kiedy|kdy|коли|what(?:['’]?s)?|czego|чого)(?!\p{L})/iu;
+const asksWhen =
+  /^\W*(?:(?:a|а|and|und|і|й)\s+)?(?:(?:(?:bis|ab) )?wann|(?:by |until |till )?when|how late|(?:do )?kiedy|do kt[óo]rej|(?:do )?kdy|do kolika|коли|до (?:коли|котрої|якої|скількох)|what(?:['’]?s)?|czego|чого)(?!\p{L})/iu;
 const sinceWhen =
   /(?<!\p{L})(?:since when|how long|seit wann|wie lange|od kiedy|jak długo|jak dlugo|od kdy|jak dlouho|відколи|з якого|як довго)(?!\p{L})/iu;
 const toThat =

@@ -34,7 +34,7 @@ function arrivalOfRow(message: Message): Understood | undefined {
 }
 
 const perPiece =
-  /(?<!\p{L})(?:apiece|each|(?:a|per|one|single) (?:piece|unit)|unit price|(?:das|pro|je|ein) st(?:ü|ue)ck|st(?:ü|ue)ckpreis|einzelpreis|(?:za|jedn[aą]|ile) sztuk[aęe]|(?:za|kolik|jeden) kus|(?:за|почім|одна) штук[ау])(?!\p{L})/iu;
+  /(?<!\p{L})(?:apiece|each|(?:a|per|one|single) (?:piece|unit)|unit price|(?:das|pro|je|ein) st(?:ü|ue)ck|st(?:ü|ue)ckpreis|einzelpreis|(?:za|jedn[aą]|ile) sztuk[aęe]|(?:za|kolik|jeden|kolik (?:d[ěe]l[áa]|stoj[íi]|vych[áa]z[íi]|vyjde|je)(?: ten| jeden)?) kus|(?:за|почім|одна) штук[ау])(?!\p{L})/iu;
 
 /** "And how much apiece?", after the price of four. */
 function priceOfOne(message: Message): Understood | undefined {
