@@ -13,6 +13,7 @@ import { ofBackOrders } from './meaning/running-late.ts';
 import { ofProducts, proposing } from './meaning/about-products.ts';
 import { broughtBack, howBack } from './meaning/brought-back.ts';
 import { cannot } from './meaning/cannot.ts';
+import { offersAsked } from './meaning/offers.ts';
 import { cheaperOfNamed } from './meaning/cheaper-of-named.ts';
 import { isCertain } from './meaning/certain.ts';
 import { creditsToSetOff } from './meaning/credits.ts';
@@ -329,6 +330,7 @@ export function meaningOf(message: Message): Understood | undefined {
   if (heard.words === 0 && state === nothingSaid) return undefined;
   return (
     broughtBack(message) ??
+    offersAsked(message) ??
     cannot(message) ??
     wantedByName(message) ??
     ofDocuments(message) ??

@@ -58,11 +58,17 @@ const sumOfThem =
 const sumOnly =
   /^\W*(?:(?:and|und|i|a|та|і) )?(?:(?:the )?(?:sum|total)|(?:gesamt)?summe|zusammen|sum[aęyu]|razem|[łl][ąa]cznie|sou[čc]et|celkem|сум[аиу]|разом)(?: (?:net|gross|netto|brutto|bez dph|s dph|(?:без|з) пдв|(?:without|excluding|ohne|including|mit) (?:vat|tax|mwst)))?\W*$/iu;
 
-/** The sum is of what is named before it. */
+/** "…, is all of it there?" */
+const allThereOnly =
+  /^\W*(?:is (?:it|that|all of it|everything) (?:all )?there|are they all there|(?:ist|sind) (?:das |die )?(?:alles?|alle) da|(?:czy )?(?:to )?wszystko jest|je (?:to )?(?:tam )?v[šs]e(?:chno)?|(?:чи )?[ву]се є)(?: (?:in stock|auf lager|na stanie|skladem|в наявності))?\W*$/iu;
+
+/** The sum is of what is named before it, and so is whether it is there. */
 const withSums = (parts: readonly string[]): string[] =>
   parts.reduce<string[]>(
     (all, part) =>
-      all.length > 0 && sumOnly.test(part) ? [...all.slice(0, -1), `${all.at(-1)}, ${part}`] : [...all, part],
+      all.length > 0 && (sumOnly.test(part) || allThereOnly.test(part))
+        ? [...all.slice(0, -1), `${all.at(-1)}, ${part}`]
+        : [...all, part],
     [],
   );
 

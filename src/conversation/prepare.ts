@@ -1,3 +1,4 @@
+import { partsInOneWord } from './reading/part-phrases.ts';
 import { placeCodes } from './reading/places.ts';
 import { withoutRefusedPlace } from './reading/refused-place.ts';
 import { backTo } from './going-on/back-to.ts';
@@ -65,7 +66,7 @@ export function asMeant(said: string, state: State): string {
     : inTimes(
         saidOnce(
           selfCorrected(
-            withoutReasons(withoutPromisedDay(withoutGreeting(said, state)), state.language).replace(
+            withoutReasons(withoutPromisedDay(withoutGreeting(partsInOneWord(said), state)), state.language).replace(
               receiverFirst,
               '$1 ',
             ),

@@ -110,6 +110,8 @@ const shape = z.object({
       all: z.boolean().optional(),
       /** A number in the answer is the quantity of this line, by its position. */
       quantityOf: z.number().optional(),
+      /** The number of a part in the answer goes with what is counted. */
+      adds: z.boolean().optional(),
       /** What the number of a branch completes (reading/branches.ts). */
       forBranch: z.object({ tool: z.string(), input }).optional(),
     })

@@ -141,8 +141,8 @@ export type Understood =
         readonly choices: readonly Choice[];
         /** It asks how many of this line there are to be. */
         readonly quantityOf?: number;
-        /** Which of the choices is asked: "yes" takes none, and "both" the last where it is all of them. */
-        readonly which?: { readonly all: boolean };
+        /** Which of the choices is asked: "yes" takes none, and "both" the last where it is all of them; `adds`: the part that is named then is one more line. */
+        readonly which?: { readonly all: boolean; readonly adds?: boolean };
       };
     }
   /** What was ordered before, once more; without a number the choice is the person's, of those days if any are named. */

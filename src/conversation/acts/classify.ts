@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { brotliDecompressSync } from 'node:zlib';
 import { type Act, acts } from './acts.ts';
 import { buckets, bucketsOf, type Said } from './features.ts';
+import { trained } from './trained.ts';
 
 // Which act of acts.ts a message is, likeliest first: a linear model over features.ts, trained at build on phrases/*.txt
 // (scripts/train-acts.ts). It only ranks; what is done is decided by the rules (second-reading.ts).
@@ -10,13 +9,7 @@ import { buckets, bucketsOf, type Said } from './features.ts';
 const rarityScale = 255;
 const scale = 8;
 
-/** Copied beside the chunks by the build. It begins with a stamp of what it was trained on; the rest is compressed. */
-const file = new URL('./acts.bin', import.meta.url);
-export const stampLength = 32;
-
 export interface Weights {
-  /** Of several phrases: they name nothing. */
-  readonly common: ReadonlySet<string>;
   readonly rarity: Float32Array;
   /** Of a bucket: act and weight of each. */
   readonly row: (bucket: number) => Int8Array;
@@ -25,22 +18,14 @@ export interface Weights {
 let known: Weights | undefined;
 
 function loaded(): Weights {
-  return (known ??= unpacked(brotliDecompressSync(readFileSync(file).subarray(stampLength))));
+  return (known ??= unpacked(trained()));
 }
-
-/** A word of many phrases, without accents and in small letters: it is neither a name nor a slip. */
-export const isCommonWord = (word: string) => loaded().common.has(word);
 
 export function unpacked(bytes: Uint8Array): Weights {
   const rarity = new Float32Array(buckets);
   // Where the row of each bucket begins, and the end of the last: a message needs a few dozen rows of 65,536.
   const starts = new Uint32Array(buckets + 1);
   let at = bytes.indexOf(0) + 1;
-  const common = new Set(
-    Buffer.from(bytes.subarray(0, at - 1))
-      .toString()
-      .split(' '),
-  );
   for (let bucket = 0; bucket < buckets; bucket += 1) {
     rarity[bucket] = (bytes[at] ?? 0) / rarityScale;
     starts[bucket] = at + 2;
@@ -49,7 +34,7 @@ export function unpacked(bytes: Uint8Array): Weights {
   starts[buckets] = at + 2;
   const signed = new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const row = (bucket: number) => signed.subarray(starts[bucket], (starts[bucket + 1] ?? 0) - 2);
-  return { common, rarity, row };
+  return { rarity, row };
 }
 
 /** The weight of each bucket of a message, of unit length together. */

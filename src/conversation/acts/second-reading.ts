@@ -56,6 +56,9 @@ export function secondReading(
   const { question, words, unknown } = message.heard;
   const isFound = meant.kind === 'call' && meant.tool === message.tools.find?.name && meant.lead === undefined;
   if (isFound && !question && words < 4 && unknown.length === 0 && nounsOf(message).length > 0) return meant;
+  // "The pads you sent don't fit" asks for no others.
+  if (meant.kind === 'say' && meant.text === message.say.noComplaints && message.heard.has('past', 'delivered'))
+    return meant;
   // The order to repeat was asked for, and its lines are shown before anything is drafted.
   if (meant.kind === 'again' && message.state.repeats === true) return meant;
   const all = likelyActs(saidIn(written, contextOf(message.state), message.heard.language));

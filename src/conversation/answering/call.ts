@@ -23,7 +23,7 @@ import { folded, type LanguageCode, languages } from '../reading/matching.ts';
 import { openBranch } from '../reading/branches.ts';
 import { sideIn } from '../reading/part-search.ts';
 import { partsInEnglish, withoutParts } from '../reading/part-words.ts';
-import { isCommonWord } from '../acts/classify.ts';
+import { isCommonWord } from '../acts/trained.ts';
 import { kit } from '../reading/part-words.ts';
 import { isOpenWhich } from '../meaning/remembered.ts';
 import { notAdding } from '../reading/not-adding.ts';

@@ -1,5 +1,15 @@
 import { hear } from '../reading/hear.ts';
-import { callOf, codeOfLine, type Message, numbersOf, onLines, ordering } from '../meaning/message.ts';
+import {
+  callOf,
+  choiceOf,
+  codeOfLine,
+  linesText,
+  type Message,
+  numbersOf,
+  onLines,
+  ordering,
+} from '../meaning/message.ts';
+import { namesOther, namesPart, searched } from '../meaning/searched.ts';
 import type { StateLine } from '../state.ts';
 import type { Understood } from '../understanding.ts';
 import { relined } from './relined.ts';
@@ -58,4 +68,51 @@ export function pricedWith(message: Message): Understood | undefined {
   return isNew && joins
     ? onLines({ ...message, products: [] }, tools.quote, [...state.lines, ...products], {})
     : undefined;
+}
+
+/** "Put an oil filter on it too", of lines that have none: which one, is the question, and it goes with them. */
+export function kindAdded(message: Message): Understood | undefined {
+  const { heard, state, say, aside, tools } = message;
+  const { has, question } = heard;
+  if (!isCounted(state.lines) || question || !message.imperative || heard.words > 12) return undefined;
+  if (!has('add', 'also') || has(...otherwise, 'price', 'howMuch', 'stock', 'quote', 'cheaper')) return undefined;
+  if (/\d/.test(aside.text) || !namesPart({ ...message, heard: { ...heard, has: noWord } })) return undefined;
+  if (heard.ordinal !== undefined || heard.towns.length > 0) return undefined;
+  // "An oil filter too" may be one more of the filter that is counted.
+  const isSame = !namesOther(message);
+  if (isSame && (has('add') || state.lines.length > 1)) return undefined;
+  const found = searched(message);
+  if (found?.kind !== 'call' || found.tool !== tools.find?.name) return undefined;
+  const more = state.lines.map((line) => ({ ...line, quantity: (line.quantity ?? 0) + 1 }));
+  const choice = isSame ? choiceOf(tools.quote, linesText(more), { lines: more }) : undefined;
+  const choices = choice === undefined ? [] : [choice];
+  return { ...found, then: { question: say.whichOfThese, choices, which: { all: false, adds: true } } };
+}
+
+const noWord = () => false;
+
+/** "HU7008Z", "the first one, 2", after that question: with what is counted, and how many of it is asked. */
+export function codeAdded(message: Message): Understood | undefined {
+  const { heard, state, say } = message;
+  if (state.open?.adds !== true || heard.question || heard.words > 8) return undefined;
+  if (!heard.onlyOf(...beside) && heard.unknown.some((word) => !/\d/.test(word))) return undefined;
+  const line = rowOrPart(message);
+  const counted = isCounted(state.lines) ? state : (state.laid ?? state);
+  if (line === undefined || !isCounted(counted.lines)) return undefined;
+  if (counted.lines.some((each) => codeOfLine(each) === codeOfLine(line))) return undefined;
+  const lines = [...counted.lines, line];
+  if (line.quantity !== undefined) return relined({ ...message, products: [], state: { ...state, ...counted } }, lines);
+  const question = `${linesText(lines)}. ${say.howMany(codeOfLine(line))} ${say.notOrdered}`;
+  return { kind: 'ask', question, choices: [], quantityOf: lines.length - 1, lines };
+}
+
+const beside = ['it', 'please', 'ok', 'yes', 'product', 'add', 'also', 'buy', 'want', 'only'] as const;
+
+function rowOrPart({ products, heard, state }: Message): StateLine | undefined {
+  const [line, other] = products;
+  if (line !== undefined) return other === undefined ? line : undefined;
+  const row = heard.ordinal === undefined || heard.ordinal < 1 ? undefined : state.rows[heard.ordinal - 1];
+  const [quantity, more] = heard.numbers;
+  if (row?.kind !== 'product' || more !== undefined || quantity === 0) return undefined;
+  return { sku: row.id, ...(quantity === undefined ? {} : { quantity }) };
 }

@@ -21,7 +21,7 @@ import { inDocument } from './in-document.ts';
 import { ofDocument } from './open-document.ts';
 import { depositBack, onTopic } from './topic.ts';
 import { restOf, shortage } from './shortage.ts';
-import { addedToLaid, pricedWith } from './added.ts';
+import { addedToLaid, codeAdded, kindAdded, pricedWith } from './added.ts';
 import { countedEach, otherInstead, countCorrected, rowAdded, rowChosen } from './counted.ts';
 import { changed, restored } from './basket.ts';
 import { forReceiver } from './receiver.ts';
@@ -62,6 +62,8 @@ export function followed(message: Message): Understood | undefined {
   const taken = laid === undefined ? ofOtherDraft(message, followed) : followed(laid);
   if (taken !== undefined) return taken;
   return (
+    codeAdded(message) ??
+    kindAdded(message) ??
     dropsDraft(message) ??
     leavesOutNone(message) ??
     countsOther(message) ??

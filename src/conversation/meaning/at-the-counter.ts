@@ -9,7 +9,7 @@ import { documentIn } from '../reading/documents.ts';
 import { hear } from '../reading/hear.ts';
 import { folded } from '../reading/matching.ts';
 import { partOf } from '../reading/part-search.ts';
-import { nounPhrases } from '../reading/part-words.ts';
+import { nounPhrases, nounsOf } from '../reading/part-words.ts';
 import { notOrdering } from '../reading/wording.ts';
 import type { Understood } from '../understanding.ts';
 import {
@@ -26,7 +26,6 @@ import {
   sayOnly,
   withQuantity,
 } from './message.ts';
-import { nounsOf } from '../reading/part-words.ts';
 import { searched } from './searched.ts';
 
 // What people say of what they buy beside the order itself: conditions, reasons, buttons they did not ask for, opening hours.
@@ -58,12 +57,16 @@ export function atTheCounter(message: Message): Understood | undefined {
 }
 
 const allOf =
-  /(?<!\p{L})(?:all (?:of (?:that|it|them|those))|(?:is|are) (?:it|that|they|those) all|everything|the lot|alles|alle davon|wszystko|v[šs]e(?:chno|chny)?|ус[еі]|вс[еі])(?!\p{L})/iu;
+  /(?<!\p{L})(?:all (?:of (?:that|it|them|those))|(?:is|are) (?:it|that|they|those) all|all there|everything|the lot|alles|alle davon|wszystko|v[šs]e(?:chno|chny)?|ус[еі]|вс[еі])(?!\p{L})/iu;
+
+const thereNow = /(?<!\p{L})(?:all there|alles da|wszystko jest|je (?:to |tam )*v[šs]e(?:chno)?|[ву]се є)(?!\p{L})/iu;
 
 /** "Is all of that in Katowice?", of what is counted, there or in the message: so many of each, from there. */
 function allThere(message: Message): Understood | undefined {
   const { heard, text, state, products, tools } = message;
-  if (!allOf.test(text) || heard.towns.length === 0 || (!/\?\s*$/.test(text) && !heard.question)) return undefined;
+  // "4x OP520, 2x GDB1330, all there?": in stock, and no delivery that came.
+  const isThere = heard.towns.length > 0 || (products.length > 0 && (heard.has('stock') || thereNow.test(text)));
+  if (!allOf.test(text) || !isThere || (!text.includes('?') && !heard.question)) return undefined;
   const lines = products.length > 0 ? products : state.lines;
   if (!isCounted(lines) || documentIn(text) !== undefined || heard.words > 16) return undefined;
   if (heard.has('invoice', 'delivery', 'order', 'buy', 'late', 'returns', 'complain', 'spend', 'past'))

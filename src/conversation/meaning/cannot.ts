@@ -129,7 +129,9 @@ export function cannot(message: Message): Understood | undefined {
       );
     // "4 pads GDB1330 for a Passat" names the part.
     const hasCode = /\p{L}{2,4}[ -]?\d{3}/u.test(aside.text);
-    if ((aside.car !== undefined && !hasCode) || (has('car') && has('product', 'find', 'want', 'stock')))
+    // "The filter you delivered doesn't fit the car" looks for no other.
+    const isGrief = has('complain') && has('past', 'delivered') && !question;
+    if (!isGrief && ((aside.car !== undefined && !hasCode) || (has('car') && has('product', 'find', 'want', 'stock'))))
       return (namesPart(message) ? searched(message) : undefined) ?? sayOnly(say.noCars, browse);
   }
   // "Could you do 10 % less on discs?"

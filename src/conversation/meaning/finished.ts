@@ -1,7 +1,7 @@
 import { sumsSaid } from '../messages/sums-said.ts';
 import { asPdf } from '../reading/wording.ts';
 import { orderForm } from '../../core/next-steps.ts';
-import { isCommonWord } from '../acts/classify.ts';
+import { isCommonWord } from '../acts/trained.ts';
 import { listed } from '../answering/listed.ts';
 import { dayWanted } from '../answering/yes-or-no.ts';
 import { messages } from '../messages/en.ts';

@@ -1,4 +1,4 @@
-import { isCommonWord } from '../acts/classify.ts';
+import { isCommonWord } from '../acts/trained.ts';
 import { cleanText } from '../../core/text.ts';
 import { folded, type LanguageCode } from '../reading/matching.ts';
 import { inEnglishOrder, nounIn, nounPhrases, nounsOf, withoutParts } from '../reading/part-words.ts';

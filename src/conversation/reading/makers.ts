@@ -1,4 +1,4 @@
-import { isCommonWord } from '../acts/classify.ts';
+import { isCommonWord } from '../acts/trained.ts';
 import type { Concept } from '../languages/concepts.ts';
 import { hear, type Heard } from './hear.ts';
 import { folded } from './matching.ts';

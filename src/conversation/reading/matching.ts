@@ -273,7 +273,7 @@ function nearest(text: string, index: Index): string | undefined {
   return best?.text;
 }
 
-function swapped(one: string, other: string): boolean {
+export function swapped(one: string, other: string): boolean {
   if (one.length !== other.length) return false;
   const at = Array.from({ length: one.length }, (_, place) => place).findIndex((place) => one[place] !== other[place]);
   return at !== -1 && one.slice(0, at) + (one[at + 1] ?? '') + (one[at] ?? '') + one.slice(at + 2) === other;

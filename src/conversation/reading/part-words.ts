@@ -1,5 +1,8 @@
+import leven from 'leven';
+import { LRUCache } from 'lru-cache';
+import { isCommonWord } from '../acts/trained.ts';
 import { nouns } from '../languages/part-names.ts';
-import { folded, tokensOf } from './matching.ts';
+import { folded, indexes, matchesIn, swapped, tokensOf } from './matching.ts';
 
 /** Of each first letter, the longest first: a "Scheibenwischer" is no "Scheibe". */
 const nounPatterns = new Map<string, { readonly text: string; readonly open: boolean; readonly english: string }[]>();
@@ -36,8 +39,44 @@ export function withoutParts(text: string): string {
 }
 
 function nounOf(word: string): string | undefined {
+  return spelt(word) ?? misspelt(word);
+}
+
+function spelt(word: string): string | undefined {
   return nounPatterns.get(word.charAt(0))?.find(({ text, open }) => (open ? word.startsWith(text) : word === text))
     ?.english;
+}
+
+const slips = new LRUCache<string, { readonly english: string | undefined }>({ max: 500 });
+
+/** "Powietsza", "lufftfilter": a word that means nothing else, and is one slip of the hand away from what a part is called. */
+function misspelt(word: string): string | undefined {
+  if (word.length < 5 || !/^\p{L}+$/u.test(word)) return undefined;
+  const known = slips.get(word) ?? { english: meansNothing(word) ? nearest(word) : undefined };
+  slips.set(word, known);
+  return known.english;
+}
+
+function meansNothing(word: string): boolean {
+  const token = { text: word, from: 0, to: word.length };
+  return !isCommonWord(word) && Object.values(indexes).every((index) => matchesIn([token], index).length === 0);
+}
+
+function nearest(word: string): string | undefined {
+  const single = spelt(word.replace(/(.)\1/gu, '$1'));
+  if (single !== undefined) return single;
+  // "Spark plgus"
+  const plain = [...englishNouns].find((noun) => noun.length > 4 && swapped(noun, word));
+  if (plain !== undefined) return plain;
+  return nounPatterns.get(word.charAt(0))?.find(({ text, open, english }) => {
+    // A "lenkard" is rather a maker than a steering-wheel.
+    if (text.length < 6 || english.includes('-')) return false;
+    const ends = open ? [text.length - 1, text.length, text.length + 1] : [word.length];
+    return ends.some((end) => {
+      const begin = word.slice(0, end);
+      return begin.length >= end && (swapped(begin, text) || leven(begin, text) === 1);
+    });
+  })?.english;
 }
 
 /** "Filtr powietrza": the words for a part that stand together, and their English. */

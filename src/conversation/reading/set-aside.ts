@@ -211,6 +211,11 @@ const patterns: readonly (readonly [Kind, RegExp])[] = [
     /(?<!\p{L})(?:przebieg\p{L}*|mileage|laufleistung|nájezd|пробіг\p{L}*)\s?\d{1,3}(?:[ .]?\d{3})?(?:\s?(?:t?km|tys|tis|тис)\p{L}*)?(?![\p{L}\d])/giu,
   ],
   ['car', /(?<![\p{L}\d])\d{2,3}\s?(?:hp|bhp|ps|kw|km|koni|к\.?с\.?)(?![\p{L}\d])/giu],
+  // "Golf 7 Bj 2015 vorne", "Astra 2012 reg"
+  [
+    'car',
+    /(?<![\p{L}\d])(?:(?:bj|bauj|baujahr|rocznik|roczn|r\.?\s?v|rok v[ýy]roby|ro[čc]n[íi]k|р\.?\s?в|рік випуску|model year)\.?\s?(?:19[7-9]\d|20[0-3]\d)|(?:19[7-9]\d|20[0-3]\d)\s?(?:reg|plate|bj|baujahr|rocznik|r\.?\s?v|р\.?\s?в|року випуску|model year))(?![\p{L}\d])\.?/giu,
+  ],
   [
     'car',
     /(?<![\p{L}\d])(?:year|rok|rocznik|bj|baujahr|roč\p{L}*|рік|року|from|z|von|z roku)\.?\s?(?:19[7-9]\d|20[0-3]\d)(?=.{0,3}(?:r\.?|rok|year)?\s*$)/giu,
