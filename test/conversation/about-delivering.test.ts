@@ -50,7 +50,7 @@ const soLong = [
 describe('why it takes so long', () => {
   it.each(soLong)('%j lists nothing again', (text, language) => {
     expect(said(text, listed)).toMatchObject({ kind: 'say', text: ordersSaid[language].whySoLong });
-    expect(said(text, opened)).toMatchObject({ kind: 'say', text: ordersSaid[language].whySoLong });
+    expect(said(text, opened)).toMatchObject({ tool: 'get_requisition', lead: ordersSaid[language].whySoLong });
   });
 
   it.each(soLong)('%j at first asks which order', (text, language) => {
@@ -119,5 +119,9 @@ describe('the invoice of the last delivery', () => {
     'рахунок за останню поставку будь ласка',
   ])('%j opens that delivery, which names it', (text) => {
     expect(said(text)).toMatchObject({ tool: 'list_deliveries', input: {}, pick: 'newest' });
+  });
+
+  it('is traced where it is compared', () => {
+    expect(said('does the last delivery match the invoice')).toMatchObject({ tool: 'trace_order' });
   });
 });

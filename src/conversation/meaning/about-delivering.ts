@@ -5,8 +5,8 @@ import { hear } from '../reading/hear.ts';
 import { folded } from '../reading/matching.ts';
 import { nounsOf } from '../reading/part-words.ts';
 import type { Understood } from '../understanding.ts';
-import { orderedOn, receiverOf } from './about-documents.ts';
-import { callOf, choiceOf, daysOf, type Message, sayOnly } from './message.ts';
+import { ofOpen, orderedOn, receiverOf } from './about-documents.ts';
+import { callOf, choiceOf, daysOf, type Message, sayOnly, withLead } from './message.ts';
 
 // What is asked about delivering as such: whether it can be by an hour, why it takes so long, a driver who never came,
 // the invoice of the last delivery. Patterns are without accents.
@@ -73,6 +73,9 @@ function whySoLong(message: Message): Understood | undefined {
   const isOfBasket = state.draft !== undefined || (state.lines.length > 0 && state.document === undefined);
   if (isOfBasket || heard.has('bought', 'stock', 'order') || daysOf(message)['from'] !== undefined) return undefined;
   const said = ordersSaid[heard.language].whySoLong;
+  // The order that is open is shown with it: how far it is is all that is known.
+  const shown = withLead(ofOpen(message), said);
+  if (shown !== undefined) return shown;
   const orders = tools.list('requisition');
   const isShown = state.document !== undefined || state.last !== undefined;
   return isShown ? sayOnly(said) : sayOnly(`${said} ${say.whichDocument}`, choiceOf(orders, say.buttons.requisitions));
@@ -112,7 +115,22 @@ function invoiceOfLast(message: Message): Understood | undefined {
     return undefined;
   if (heard.words > 12 || aside.ownNumber !== undefined || aside.mail !== undefined || heard.towns.length > 0)
     return undefined;
-  if (has('paid', 'owed', 'overdue', 'due', 'creditNote', 'deposit', 'returns', 'complain', 'missing', 'late', 'why'))
+  if (
+    has(
+      'match',
+      'paid',
+      'owed',
+      'overdue',
+      'due',
+      'creditNote',
+      'deposit',
+      'returns',
+      'complain',
+      'missing',
+      'late',
+      'why',
+    )
+  )
     return undefined;
   return callOf(tools.list('delivery'), { ...daysOf(message), ...receiverOf(message) }, { pick: 'newest' });
 }
