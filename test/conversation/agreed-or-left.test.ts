@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { talk } from '../../src/conversation/messages/talk.ts';
 import type { State } from '../../src/conversation/state.ts';
 import { speaking } from './speaking.ts';
 
 // "Go with it" and "leave it" in five languages, whether all of some counted lines is there, and a line called by its kind.
 
-const { said, turn } = speaking();
+const { said } = speaking();
 
 const lines = [{ sku: 'OP520', quantity: 12 }];
 const two = [...lines, { sku: 'FDB1451', quantity: 2 }];
@@ -69,24 +68,5 @@ describe('all of it, of lines that are counted', () => {
 
   it('looks at the orders where they came already', () => {
     expect(said('die 4x OP520 und 2x GDB1330 von gestern, alles da?')).toMatchObject({ tool: 'trace_order' });
-  });
-});
-
-describe('a line that is called by its kind, before the branch is known', () => {
-  it.each([
-    ['we need for the branch: 4x OP520, 2 W71275', 'drop the pads', 'en'],
-    ['potrzebujemy na filie: 4x OP520, 2 szt W71275', 'wywal klocki', 'pl'],
-  ] as const)('%j, then %j drops none, and that is said', (first, text, language) => {
-    const all = [
-      { sku: 'OP520', quantity: 4 },
-      { sku: 'W71275', quantity: 2 },
-    ];
-    const meant = turn(text, { ...turn(first, { language }).state, language }).meant;
-    expect(meant).toMatchObject({
-      kind: 'ask',
-      lines: all,
-      choices: [{ input: { lines: all } }, { input: { lines: all } }],
-    });
-    expect(meant).toHaveProperty('question', expect.stringContaining(talk[language].notUsed(`"${text}"`)));
   });
 });

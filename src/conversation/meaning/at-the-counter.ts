@@ -59,13 +59,10 @@ export function atTheCounter(message: Message): Understood | undefined {
 const allOf =
   /(?<!\p{L})(?:all (?:of (?:that|it|them|those))|(?:is|are) (?:it|that|they|those) all|all there|everything|the lot|alles|alle davon|wszystko|v[šs]e(?:chno|chny)?|ус[еі]|вс[еі])(?!\p{L})/iu;
 
-const thereNow = /(?<!\p{L})(?:all there|alles da|wszystko jest|je (?:to |tam )*v[šs]e(?:chno)?|[ву]се є)(?!\p{L})/iu;
-
 /** "Is all of that in Katowice?", of what is counted, there or in the message: so many of each, from there. */
 function allThere(message: Message): Understood | undefined {
   const { heard, text, state, products, tools } = message;
-  // "4x OP520, 2x GDB1330, all there?": in stock, and no delivery that came.
-  const isThere = heard.towns.length > 0 || (products.length > 0 && (heard.has('stock') || thereNow.test(text)));
+  const isThere = heard.towns.length > 0 || (products.length > 0 && heard.has('stock'));
   if (!allOf.test(text) || !isThere || (!text.includes('?') && !heard.question)) return undefined;
   const lines = products.length > 0 ? products : state.lines;
   if (!isCounted(lines) || documentIn(text) !== undefined || heard.words > 16) return undefined;
