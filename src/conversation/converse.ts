@@ -1,10 +1,10 @@
-import { bareCode } from '../core/product-code.ts';
 import { capital } from '../core/text.ts';
 import { sameOfPart, timesAgain } from './going-on/multiplied.ts';
 import { together } from './going-on/of-the-same.ts';
 import { ofDraftThere } from './going-on/relined.ts';
 import { secondReading } from './acts/second-reading.ts';
 import { ofShownRow } from './going-on/found.ts';
+import { howManyOfFew, stillUncounted } from './going-on/uncounted.ts';
 import { alreadyPaid } from './meaning/already-paid.ts';
 import { byOften, lookingBack, monthlyUse, ofAllParts } from './meaning/looking-back.ts';
 import { aboutDelivering } from './meaning/about-delivering.ts';
@@ -62,8 +62,8 @@ import { ofTrackingNumber } from './meaning/tracking-number.ts';
 import { whetherIncluded } from './meaning/included.ts';
 import { withInterest } from './meaning/interest.ts';
 import { inOwnWords } from './meaning/own-words.ts';
-import { choiceOf, codeOfLine, linesText, type Message, plainCode } from './meaning/message.ts';
-import { linesIn, withSecondClause } from './second-clause.ts';
+import { choiceOf, type Message } from './meaning/message.ts';
+import { withSecondClause } from './second-clause.ts';
 import { ofNamedKind, wantedByName } from './meaning/searched.ts';
 import { someOf } from './meaning/some-of.ts';
 import { ofRest } from './meaning/rest.ts';
@@ -158,7 +158,8 @@ function conversed(written: string, earlier: State, around: Around): Turn {
   const unused = [...prepared.lost, ...(message.aside.lost ?? [])];
   const unsaid = unused.length === 0 ? likeliest : alsoSaid(likeliest, message.say.notUsed(unused.join(', ')));
   const inOne = asksOnePlace(asWritten) ? [together] : [];
-  const final = howManyOfFew(inTurn([...completing, ...inOne, ...reminding], unsaid, message), prepared.vague, message);
+  const done = inTurn([...completing, ...inOne, ...reminding], unsaid, message);
+  const final = stillUncounted(howManyOfFew(done, prepared.vague, message), message);
   return {
     meant: inTurn(wording, final, message),
     say: message.say,
@@ -166,18 +167,6 @@ function conversed(written: string, earlier: State, around: Around): Turn {
     certain: unused.length === 0 && isCertain(final, message),
     message,
   };
-}
-
-/** "And a couple of BHN1217": how many is asked; one of it would be a count that nobody said. */
-function howManyOfFew(meant: Understood, vague: readonly string[], { say, tools }: Message): Understood {
-  const lines = linesIn(meant) ?? [];
-  const isWanted = meant.kind === 'order' || (meant.kind === 'call' && meant.tool === tools.quote?.name);
-  const codes = vague.map(bareCode);
-  const at = lines.findIndex((line) => line.quantity === undefined && codes.includes(plainCode(line)));
-  const line = lines[at];
-  if (!isWanted || line === undefined) return meant;
-  const question = `${linesText(lines)}. ${say.howMany(codeOfLine(line))} ${say.notOrdered}`;
-  return { kind: 'ask', question, choices: [], quantityOf: at, lines };
 }
 
 type Step = (meant: Understood, message: Message) => Understood;

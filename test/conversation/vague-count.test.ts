@@ -4,7 +4,7 @@ import { speaking } from './speaking.ts';
 
 // "A couple of BHN1217": how many is asked, and is neither one nor two without a word.
 
-const { said, turn } = speaking();
+const { turn, said } = speaking();
 const lines = [{ sku: 'OP520', quantity: 8 }];
 const quoted: Partial<State> = { lines, last: { tool: 'get_quote', input: { lines } } };
 
@@ -44,4 +44,34 @@ it('reads "quote: 10 OP520, 5 GDB1330" as of these alone', () => {
   const meant = said('quote: 10 OP520, 5 GDB1330', { lines: [{ sku: 'BHN1217', quantity: 1 }] });
   expect(meant).toMatchObject({ tool: 'get_quote', input: { lines: wanted } });
   expect(meant).not.toHaveProperty('also');
+});
+
+describe('another part, while it is open how many of the first are wanted', () => {
+  const open: Partial<State> = { lines: [{ sku: 'C91003' }], open: { choices: [], quantityOf: 0 } };
+
+  it.each([
+    ['en', 'and 4x W71275 as well'],
+    ['pl', 'i jeszcze 4x W71275'],
+    ['de', 'und noch 4x W71275'],
+    ['cs', 'a ještě 4x W71275'],
+    ['uk', 'і ще масляний W71275 чотири штуки туди ж'],
+  ] as const)('%s: %j loses no part, and 2 is then of the first', (language, text) => {
+    const asked = turn(text, { ...open, language });
+    expect(asked.meant).toMatchObject({
+      kind: 'ask',
+      quantityOf: 0,
+      lines: [{ sku: 'C91003' }, { sku: 'W71275', quantity: 4 }],
+    });
+    expect(said('2', asked.state)).toMatchObject({
+      kind: 'order',
+      lines: [
+        { sku: 'C91003', quantity: 2 },
+        { sku: 'W71275', quantity: 4 },
+      ],
+    });
+  });
+
+  it.each(['4x W71275 instead', 'how much is W71275?'])('%j is of that part alone', (text) => {
+    expect(said(text, open)).not.toMatchObject({ kind: 'ask', quantityOf: 0 });
+  });
 });

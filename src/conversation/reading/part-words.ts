@@ -69,8 +69,8 @@ function nearest(word: string): string | undefined {
   const plain = [...englishNouns].find((noun) => noun.length > 4 && swapped(noun, word));
   if (plain !== undefined) return plain;
   return nounPatterns.get(word.charAt(0))?.find(({ text, open, english }) => {
-    // A "lenkard" is rather a maker than a steering-wheel.
-    if (text.length < 6 || english.includes('-')) return false;
+    // "Lenkard" and "paskor" are rather makers than a steering-wheel and a belt.
+    if (text.length < (/^[a-z]/u.test(text) ? 7 : 6) || english.includes('-')) return false;
     const ends = open ? [text.length - 1, text.length, text.length + 1] : [word.length];
     return ends.some((end) => {
       const begin = word.slice(0, end);
