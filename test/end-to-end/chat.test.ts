@@ -48,7 +48,9 @@ it('begins with the sentence that answers, in the language of the question', () 
 it('says when parts are there that are needed by a day', () => {
   const { draft, quote } = said;
   expect(draft).toMatch(/^Draft of 4x OP520: .* Nothing is ordered yet\. With you .* if ordered by .*\. Shall I/);
-  expect(quote).toMatch(/^(?:(?:Ja|Nein)\. )?Bei Ihnen .*, wenn Sie bis .* bestellen\. 2x W71275: .*\. Alles auf Lager\.\n/);
+  expect(quote).toMatch(
+    /^(?:(?:Ja|Nein)\. )?Bei Ihnen .*, wenn Sie bis .* bestellen\. 2x W71275: .*\. Alles auf Lager\.\n/,
+  );
 });
 
 it('has its tables and notes in the language of the question', () => {
