@@ -78,7 +78,9 @@ export function withTerms(text: string, state: State, read: Read): Turn | undefi
   const lines = isBare ? state.lines : (linesIn(turn.meant) ?? []);
   if (!isCounted(lines) || !message.tools.canOrder) return undefined;
   const meant = termed(isBare ? { kind: 'unknown', text } : turn.meant, lines, said, { ...turn, state });
-  const about = { ...message.about, shipTo: said.shipTo ?? message.about.shipTo };
+  // Until its number is said, what changes the lines is for that branch as well.
+  const isOpen = said.branch === true && said.shipTo === undefined && theBranch(message.around, state) === undefined;
+  const about = { ...message.about, shipTo: said.shipTo ?? (isOpen ? openBranch : message.about.shipTo) };
   const aside = { ...message.aside, ...said.aside };
   const whole = { ...message, text, about, aside, ...(isBare ? { state } : {}) };
   return { ...turn, meant, state: remembered(whole, meant), message: whole };

@@ -5,7 +5,7 @@ import { backTo } from './going-on/back-to.ts';
 import { inPlainWords } from './reading/colloquial.ts';
 import { inTimes, saidOnce, selfCorrected } from './reading/self-corrected.ts';
 import { codesInLatin, inCyrillic } from './reading/cyrillic.ts';
-import { dayToDay, monthToMonth, withDottedDays, withYears } from './reading/days.ts';
+import { dayToDay, monthToMonth, withDottedDays, withoutYearSign, withSameMonth, withYears } from './reading/days.ts';
 import { withoutSlip } from './reading/slips.ts';
 import { spacedCodes } from './reading/spaced-codes.ts';
 import { partNumberIn, withoutEndings } from './reading/endings.ts';
@@ -99,7 +99,10 @@ export function prepare(written: string, earlier: State, around: Around): Prepar
   const isLong = whole.includes('\n') || whole.length > longest;
   const { text: legible, state: before } = isLong ? { text: whole, state: earlier } : backTo(whole, earlier, around);
   const { language } = before;
-  const seen = withPlaces(withYears(withDottedDays(spacedCodes(codesInLatin(legible))), around.clock), before);
+  const seen = withPlaces(
+    withYears(withSameMonth(withDottedDays(spacedCodes(codesInLatin(withoutYearSign(legible)))), before), around.clock),
+    before,
+  );
   if (isLong) {
     const text = inCyrillic(seen, language);
     return { text, isLong, asWritten: seen, before, state: before, remarks, lost: [], half: undefined, vague: [] };

@@ -121,6 +121,9 @@ function nextDue(message: Message): Understood | undefined {
   const list = tools.list('invoice');
   const { dueFrom, dueTo } = state.list?.tool === list?.name ? (state.list?.input ?? {}) : {};
   const isOwed = /^(?:owed|overdue)$/.test(String(state.list?.input['state']));
+  // "And what do we have to pay by 5 December?", after sums or orders of other days.
+  const other = state.list === undefined || state.list.tool === list?.name ? undefined : dueDays(message);
+  if (other !== undefined) return callOf(list, { state: 'owed', ...other, ...receiverOf(message) });
   if (state.list?.tool !== list?.name || (typeof dueTo !== 'string' && !isOwed) || heard.words > 7) return undefined;
   // "And by the end of the month?", "what falls due on 5 December?"
   const ahead = daysAhead(text, around.clock);

@@ -1,6 +1,7 @@
 import type { Clock } from '../../core/clock.ts';
 import { addDays, utcDay } from '../../core/datetime.ts';
 import { folded } from './matching.ts';
+import type { State } from '../state.ts';
 import { findDateRange, type DayRange } from '../../core/date-range.ts';
 
 /** Words of one or two meanings: "may I", "the sun": days only where nothing else is said by them. */
@@ -23,6 +24,10 @@ const dayBehindWord =
 const someYearsAgo =
   /(?<![\p{L}\d])(?:(\d{1,2}|two|dwa|dva|два) (?:years? ago|lata? temu|roky tomu|рок(?:и|ів) тому)|vor (\d{1,2}|zwei) jahren|p[řr]ed (\d{1,2}|dv[aě]ma) lety)(?!\p{L})/giu;
 
+/** "Passat 2017r": a year, and no number of a part. */
+export const withoutYearSign = (text: string): string =>
+  text.replace(/(?<![\p{L}\d.,/-])((?:19[7-9]|20[0-3])\d)\s?[rр]\.?(?=[\s,?!)]|$)/giu, '$1');
+
 /** "2 years ago" is that year. */
 export const withYears = (text: string, clock: Clock): string =>
   text.replace(someYearsAgo, (_, ...counts: (string | undefined)[]) => {
@@ -30,6 +35,15 @@ export const withYears = (text: string, clock: Clock): string =>
     const years = /^\d/.test(count) ? Number(count) : 2;
     return String(new Date(clock.now()).getUTCFullYear() - years);
   });
+
+const sameMonth =
+  /(?<!\p{L})(?:(?:for|of|in|from) )?(?:the same|that(?: same)?) month(?!\p{L})|(?:(?:za|z|w) )?(?:ten|tym|tego) sam(?:ym|ego)? miesi[ąa]c\p{L}*|(?:(?:vom|im|des|aus dem|für den) )?(?:selben|gleichen|demselben|derselben) monats?(?!\p{L})|(?:(?:za|ze|ve|v|z) )?(?:stejn\p{L}+|ten sam\p{L}+|t[ýe]m[žz]e?) m[ěe]s[íi]c\p{L}*|(?:(?:за|у|в|з) )?(?:той|тому|того) (?:самий|самому|самого|ж|же) місяц\p{L}*/iu;
+
+/** "And the invoices of that month": the days of the last answer. */
+export function withSameMonth(text: string, { last }: Pick<State, 'last'>): string {
+  const { from, to } = last?.input ?? {};
+  return typeof from === 'string' && typeof to === 'string' ? text.replace(sameMonth, `${from} - ${to}`) : text;
+}
 
 const dottedDay = String.raw`(?:0?[1-9]|[12]\d|3[01])\.(?:0?[1-9]|1[0-2])`;
 const dottedRange = new RegExp(

@@ -36,7 +36,7 @@ export function receiverAfter(text: string, state: State): string | undefined {
   const isCustomer = /^C\d{6}$/i.test(code);
   // A customer's number alone, or counted, may be a part; in a sentence of something else it is none.
   const isCounted = new RegExp(String.raw`\d\s?[x×]?\s?${code}|${code}\s?[x×]\s?\d`, 'iu').test(text);
-  if (isCustomer && found !== null) return code.toUpperCase();
+  if (isCustomer && (found !== null || behindPreposition.test(text))) return code.toUpperCase();
   // "Quote, C100000: 2x GDB4487, …"
   if (isCustomer && !isCounted && new RegExp(String.raw`${code}\s*:`, 'i').test(text)) return code.toUpperCase();
   if (isCustomer && !isCounted && words > 0 && !has('stock', 'price', 'find', 'buy', 'want', 'quote')) {
@@ -64,6 +64,10 @@ export function receiverAfter(text: string, state: State): string | undefined {
   const isOfLines = lines.length > 0 && /^[A-Z]\d{6}$/i.test(code) && hear(rest, language).numbers.length > 0;
   return isOfLines || /\p{L}\d{3}/u.test(rest) ? code.toUpperCase() : undefined;
 }
+
+/** "4x OP520 in die C200001 bestellen" */
+const behindPreposition =
+  /(?<!\p{L})(?:in|into|zur|zum|ke?|do|у|в)\s+(?:(?:the|our|die|der|unsere?|na[šs][íi]|нашу)\s+)?C\d{6}(?!\d)/iu;
 
 const thatBranch =
   /(?<!\p{L})(?:(?:that|this|the same) (?:branch|site|garage|workshop)|(?:t[aąęe]|tej|tego|tym|ten|temu|tamt\p{L}+) (?:oddzia[łl]\p{L}*|fili\p{L}+|warsztat\p{L}*)|(?:diese[rnms]?|jene[rnms]?|derselben|dieselbe) (?:filiale|niederlassung|werkstatt|standort)|(?:t[aéeu]|tuto|t[ée]to|tato|stejn\p{L}+) (?:pobočk|pobock|provozovn)\p{L}*|(?:ця|цю|цій|цієї|цей|цьому|та|ту|тій|тієї|той|тому) (?:філі\p{L}+|сервіс\p{L}*))(?!\p{L})/iu;

@@ -138,7 +138,7 @@ const patterns: readonly (readonly [Kind, RegExp])[] = [
   ['time', /(?<![\p{L}\d.,/-])(?:1[0-2]|0?[1-9])(?:[.:][0-5]\d)?\s?(?:am|pm|a\.m\.|p\.m\.|o'?clock)(?!\p{L})/giu],
   [
     'time',
-    /(?<![\p{L}\d.,/-])(?:[01]?\d|2[0-3])(?:[.:][0-5]\d)?\s?(?:uhr|hodin\p{L}*|hod|годин\p{L}*|год|in the (?:morning|afternoon|evening)|r[áa]no|(?:do|od)poledne|ve[čc]er|wieczorem|(?:in der )?fr[üu]h|morgens|abends|nachmittags|ранку|вечора)(?!\p{L})/giu,
+    /(?<![\p{L}\d.,/-])(?:[01]?\d|2[0-3])(?:[.:][0-5]\d)?\s?(?:ранку|вечора|вранці|uhr|hodin\p{L}*|hod|годин\p{L}*|год|in the (?:morning|afternoon|evening)|r[áa]no|(?:do|od)poledne|ve[čc]er|wieczorem|(?:in der )?fr[üu]h|morgens|abends|nachmittags|ранку|вечора)(?!\p{L})/giu,
   ],
   [
     'time',
