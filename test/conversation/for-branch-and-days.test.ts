@@ -30,6 +30,16 @@ describe('an order for the branch, however it is put', () => {
     },
   );
 
+  it('is said when "yes" to its price offers the order', () => {
+    const priced = turn('4x OP520 for C200001').state;
+    const last = { tool: 'get_quote', input: { lines: [{ sku: 'OP520', quantity: 4 }], shipTo: 'C200001' } };
+    expect(said('yes', { ...priced, last })).toMatchObject({
+      kind: 'ask',
+      question: expect.stringContaining('C200001') as string,
+      choices: [{ input: { shipTo: 'C200001' } }],
+    });
+  });
+
   it('stays for the branch while lines change, until its number is said', () => {
     const asked = turn('ok order it, deliver to the branch', turn('4x OP520, 2x W71275').state);
     expect(asked.meant).toMatchObject({ kind: 'ask', choices: [], lines });

@@ -6,9 +6,9 @@ import {
   choiceOf,
   codeOfLine,
   daysOf,
-  linesText,
   type Message,
   ordering,
+  orderOffered,
   otherThanDrafted,
   sayOnly,
 } from '../meaning/message.ts';
@@ -130,8 +130,7 @@ export function answered(message: Message): Understood | undefined {
     const counted = state.lines.length > 0 && state.lines.every(({ quantity }) => quantity !== undefined);
     const isQuoted = state.last !== undefined && state.last.tool === message.tools.quote?.name;
     if (counted && isQuoted && message.tools.canOrder && !has('ok')) {
-      const choice = { label: say.buttons.order, tool: orderForm, input: { lines: state.lines } };
-      return { kind: 'ask', question: say.orderThis(linesText(state.lines)), choices: [choice], yes: true };
+      return orderOffered(message);
     }
     const sending = submitting(message);
     const isHeard = onlyOf('ok', 'it', 'thanks', 'also', 'praise');

@@ -14,6 +14,7 @@ import {
   numbersOf,
   onLines,
   ordering,
+  orderOffered,
   otherThanDrafted,
   sayOnly,
   withQuantity,
@@ -303,12 +304,7 @@ export function proposing(message: Message): Understood | undefined {
     if (lines === undefined) return suggested(message);
     // "Send me that offer" wants to read it, "I take the offer" wants the parts: that is asked.
     if (imperative && !has('quote', 'price', 'reserve')) return ordering(message, lines);
-    return {
-      kind: 'ask',
-      question: say.orderThis(linesText(state.lines)),
-      choices: [{ label: say.buttons.order, tool: orderForm, input: { lines: state.lines } }],
-      yes: true,
-    };
+    return orderOffered(message);
   }
   // "Order what we had last"
   const named = documentIn(text);

@@ -555,3 +555,15 @@ export function forReceiver(choice: Choice, shipTo: string | undefined): Choice 
 export function withLead(meant: Understood | undefined, lead: string): Understood | undefined {
   return meant?.kind === 'call' ? { ...meant, lead } : meant;
 }
+
+/** "Shall I prepare an order of 4x OP520?", for whom the lines are. */
+export function orderOffered({ say, state: { lines, shipTo } }: Message): Understood {
+  const whom = shipTo === undefined || shipTo === 'own' ? '' : `${say.forReceiver(shipTo)}: `;
+  const choice = { label: say.buttons.order, tool: orderForm, input: { lines } };
+  return {
+    kind: 'ask',
+    question: `${whom}${say.orderThis(linesText(lines))}`,
+    choices: [forReceiver(choice, shipTo)],
+    yes: true,
+  };
+}
