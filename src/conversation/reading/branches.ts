@@ -8,7 +8,8 @@ import type { Around, Choice, NextCall } from '../understanding.ts';
 /** Stands where the number of a branch will, until it is said which; no customer has it, and no tool is given it. */
 export const openBranch = 'C000000';
 
-const preposition = String.raw`to|into|for|an|in|zur|zum|f[üu]r|na|do|dla|pro|ke?|на|до|для|у|в`;
+/** "Pro Niederlassung" is German for each of them. */
+const preposition = String.raw`to|into|for|an|in|zur|zum|f[üu]r|na|do|dla|pro(?!\s(?:filiale|niederlassung|zweigstelle))|ke?|на|до|для|у|в`;
 const someBranch = new RegExp(
   String.raw`(?<![\p{L}\d]|(?<!\p{L})(?:not|nicht|nie|ne|не)\s)(${preposition})\s+((?:(?:the|our|my|die|der|unsere[r]?|naszej|nasz[ąa]|na[šs]i|na[šs][íi]|нашу|нашої)\s+)?(?:branch|filiale|niederlassung|zweigstelle|fili[ięea]|oddzia[łl](?:u|owi|em|e)?|pobo[čc](?:ku|ka|ce)|provozovn(?:u|a|y|ě)|філі[юїя]|філіал(?:у|и)?))(?![\p{L}])(?!\s+(?:in|w|we|v|ve|у|в)\s)`,
   'iu',
