@@ -51,7 +51,7 @@ export function orderedThenPaid(text: string, state: State, read: Read): Turn | 
     second.meant.kind === 'call' &&
     second.meant.tool === message.tools.saying('price history', 'last price', 'paid')?.name;
   const quote = onLines(message, message.tools.quote, message.products, {});
-  if (!ofPast || quote === undefined || !('remarks' in quote)) return undefined;
-  const meant = withReceiver({ ...quote, also: second.meant } as Turn['meant'], message);
+  if (!ofPast || quote?.kind !== 'call') return undefined;
+  const meant = withReceiver({ ...quote, also: second.meant }, message);
   return { ...first, meant, state: remembered(message, meant) };
 }

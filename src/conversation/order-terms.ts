@@ -1,7 +1,7 @@
 import { orderForm } from '../core/next-steps.ts';
 import { whichBranch } from './branch-asked.ts';
 import { openBranch, theBranch } from './reading/branches.ts';
-import { codeOfLine, isCounted, linesText, type Message, writtenOn } from './meaning/message.ts';
+import { codeOfLine, isCounted, linesText, type Message, writtenOn, orderQuestion } from './meaning/message.ts';
 import { remembered } from './meaning/remembered.ts';
 import { hear } from './reading/hear.ts';
 import { setAside } from './reading/set-aside.ts';
@@ -77,10 +77,11 @@ export function withTerms(text: string, state: State, read: Read): Turn | undefi
     return undefined;
   const lines = isBare ? state.lines : (linesIn(turn.meant) ?? []);
   if (!isCounted(lines) || !message.tools.canOrder) return undefined;
-  const meant = termed(isBare ? { kind: 'unknown', text } : turn.meant, lines, said, { ...turn, state });
   // Until its number is said, what changes the lines is for that branch as well.
-  const isOpen = said.branch === true && said.shipTo === undefined && theBranch(message.around, state) === undefined;
-  const about = { ...message.about, shipTo: said.shipTo ?? (isOpen ? openBranch : message.about.shipTo) };
+  const branch = said.branch === true ? (theBranch(message.around, state) ?? openBranch) : undefined;
+  const shipTo = said.shipTo ?? branch;
+  const meant = termed(isBare ? { kind: 'unknown', text } : turn.meant, lines, { ...said, shipTo }, { ...turn, state });
+  const about = { ...message.about, shipTo: shipTo ?? message.about.shipTo };
   const aside = { ...message.aside, ...said.aside };
   const whole = { ...message, text, about, aside, ...(isBare ? { state } : {}) };
   return { ...turn, meant, state: remembered(whole, meant), message: whole };
@@ -102,7 +103,7 @@ export function onOwnAccount(meant: Understood, { aside, state, products, heard,
 }
 
 function termed(meant: Understood, lines: State['lines'], said: Terms, { message, say, state }: Turn): Understood {
-  const shipTo = said.shipTo ?? (said.branch === undefined ? undefined : theBranch(message.around, state));
+  const { shipTo } = said;
   const conditions = writtenOn({ ...message, aside: { text: '', ...said.aside } });
   const remarks = [
     ...Object.values(conditions).map((each) => say.written(each)),
@@ -115,13 +116,12 @@ function termed(meant: Understood, lines: State['lines'], said: Terms, { message
     tool: orderForm,
     input: { ...input, ...(receiver === undefined ? {} : { shipTo: receiver }) },
   });
-  if (said.branch === true && shipTo === undefined) return whichBranch(message, lines, input);
+  if (shipTo === openBranch) return whichBranch(message, lines, input);
   if (meant.kind === 'order') {
     const written = { ...meant.conditions, ...conditions };
     return { ...meant, shipTo: shipTo ?? meant.shipTo, conditions: written, remarks: [...meant.remarks, ...remarks] };
   }
   const receiver = shipTo ?? state.shipTo;
-  const whom = receiver === undefined ? '' : `${say.forReceiver(receiver)}: `;
-  const question = [...remarks, `${whom}${say.orderThis(linesText(lines))}`].join(' ');
+  const question = [...remarks, orderQuestion(say, lines, receiver)].join(' ');
   return { kind: 'ask', question, choices: [chosen(receiver)], yes: true, lines, shipTo: receiver };
 }

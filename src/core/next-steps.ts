@@ -63,7 +63,7 @@ export function step(label: string, tool: string, input: Input, more: Partial<St
 }
 
 /** An option of a menu: behind its name what is said of it, each piece in words of its own: "PO-777 · 2026-11-20 · confirmed". */
-export function named(name: string, ...said: readonly (string | undefined)[]): string {
+export function optionLabel(name: string, ...said: readonly (string | undefined)[]): string {
   return [name, ...said].filter((each) => each !== undefined && each !== '').join(' · ');
 }
 

@@ -130,3 +130,22 @@ describe('the same as last time', () => {
     expect(said('das gleiche wie am 18. nochmal')).not.toHaveProperty('quantity');
   });
 });
+
+describe('all of it, of lines that are counted', () => {
+  it.each([
+    'OP520 4x, GDB1330 2x alles da? was kommt das zusammen',
+    '4x OP520, 2x GDB1330 all there?',
+    'OP520 4x, GDB1330 2x, ist das alles da?',
+    '4x OP520, 2x GDB1330 wszystko jest?',
+    '4x OP520, 2x GDB1330 máte všechno?',
+    '4x OP520, 2x GDB1330 все є?',
+  ])('%j asks what is there and what it costs', (text) => {
+    const meant = said(text);
+    expect(meant).toMatchObject({ kind: 'call', tool: 'get_quote', input: { lines: [{ quantity: 4 }, {}] } });
+    expect(meant).not.toHaveProperty('also');
+  });
+
+  it('looks at the orders where they came already', () => {
+    expect(said('die 4x OP520 und 2x GDB1330 von gestern, alles da?')).toMatchObject({ tool: 'trace_order' });
+  });
+});

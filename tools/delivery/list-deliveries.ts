@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Delivery } from '../../src/contract/resources.ts';
-import { named, step } from '../../src/core/next-steps.ts';
+import { optionLabel, step } from '../../src/core/next-steps.ts';
 import { table } from '../../src/core/view.ts';
 import { defineTool } from '../desk.ts';
 import { nextRows } from '../base/cursor.ts';
@@ -138,7 +138,7 @@ export const listDeliveries = defineTool({
         {
           ...deliveriesMenu([]),
           options: deliveries.map(({ id, creationDate }) => ({
-            label: named(id, creationDate?.slice(0, 10)),
+            label: optionLabel(id, creationDate?.slice(0, 10)),
             value: id,
           })),
         },

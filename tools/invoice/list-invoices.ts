@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Invoice } from '../../src/contract/resources.ts';
 import { addDays, utcDay } from '../../src/core/datetime.ts';
 import { decimal, formatDecimal } from '../../src/core/money.ts';
-import { choices, distinct, named, step, without } from '../../src/core/next-steps.ts';
+import { choices, distinct, optionLabel, step, without } from '../../src/core/next-steps.ts';
 import { listing } from '../../src/core/text.ts';
 import { table } from '../../src/core/view.ts';
 import { defineTool } from '../desk.ts';
@@ -273,7 +273,7 @@ export const listInvoices = defineTool({
         {
           ...invoicesMenu([]),
           options: invoices.map(({ id, issueDate, totalGross, currencyCode = '' }) => ({
-            label: named(
+            label: optionLabel(
               id,
               issueDate?.slice(0, 10),
               totalGross === undefined ? undefined : `${formatDecimal(decimal(totalGross))} ${currencyCode}`.trim(),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { named, orderForm, step, without } from '../../src/core/next-steps.ts';
+import { optionLabel, orderForm, step, without } from '../../src/core/next-steps.ts';
 import { carriesOwnNumber } from '../../src/core/own-number.ts';
 import { cleanText } from '../../src/core/text.ts';
 import { table } from '../../src/core/view.ts';
@@ -167,7 +167,7 @@ export const listRequisitions = defineTool({
     if (requisitions.length === 0) return otherDays('list_requisitions', question, range);
     const asked = { from: range.from, to: range.to, ...question };
     const options = requisitions.map(({ requisitionId, orders: [first] }) => ({
-      label: named(requisitionId, first?.creationDate?.slice(0, 10), first?.phaseCode, first?.customNumber),
+      label: optionLabel(requisitionId, first?.creationDate?.slice(0, 10), first?.phaseCode, first?.customNumber),
       value: requisitionId,
     }));
     const open = openMenu(

@@ -1,15 +1,14 @@
 import type { Concept } from '../languages/concepts.ts';
 import { orderForm } from '../../core/next-steps.ts';
-import { cleanText } from '../../core/text.ts';
 import {
   cancelling,
   choiceOf,
   codeOfLine,
   daysOf,
-  linesText,
   type Message,
   sayOnly,
   withQuantity,
+  orderQuestion,
 } from '../meaning/message.ts';
 import { labelOf } from '../meaning/unread.ts';
 import { documentIn } from '../reading/documents.ts';
@@ -317,8 +316,7 @@ function offered({ lines, shipTo, draftId }: Extract<Understood, { kind: 'order'
     ...(draftId === undefined ? {} : { draftId }),
   };
   const choices = [{ label: say.buttons.order, tool: orderForm, input }];
-  const whom = shipTo === undefined || shipTo === 'own' ? '' : `${say.forReceiver(cleanText(shipTo, 20))}: `;
-  return { kind: 'ask', question: `${whom}${say.orderThis(linesText(lines))}`, choices, yes: true, lines, shipTo };
+  return { kind: 'ask', question: orderQuestion(say, lines, shipTo), choices, yes: true, lines, shipTo };
 }
 
 function heardAs({ means = [], asks = false }: ActReading, message: Message): Message {

@@ -1,5 +1,5 @@
 import { orderForm } from '../../core/next-steps.ts';
-import { linesText } from '../meaning/message.ts';
+import { orderQuestion } from '../meaning/message.ts';
 import type { Turn } from '../turn.ts';
 import type { Understood } from '../understanding.ts';
 import { shapes } from './answer-shapes.ts';
@@ -16,7 +16,6 @@ export function asManyAs(then: Then, output: unknown, { say, state }: Turn): The
   const { shipTo } = state;
   const lines = [{ ...line, quantity }];
   const input = { lines, ...(shipTo === undefined ? {} : { shipTo }) };
-  const whom = shipTo === undefined ? '' : `${say.forReceiver(shipTo)}: `;
   const choices = [{ label: say.buttons.order, tool: orderForm, input }];
-  return { question: `${whom}${say.orderThis(linesText(lines))}`, choices };
+  return { question: orderQuestion(say, lines, shipTo), choices };
 }

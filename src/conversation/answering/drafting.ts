@@ -6,7 +6,7 @@ import { orderForm, without } from '../../core/next-steps.ts';
 import { cleanText } from '../../core/text.ts';
 import { answering } from '../../core/tool.ts';
 import type { Turn } from '../turn.ts';
-import { codeOfLine, inputOf, linesText, withLines } from '../meaning/message.ts';
+import { codeOfLine, inputOf, linesText, withLines, whomText } from '../meaning/message.ts';
 import { messages } from '../messages/en.ts';
 import { notByDay } from '../messages/in-time.ts';
 import type { Talk } from '../messages/talk-shape.ts';
@@ -270,7 +270,7 @@ export async function repeated({ requisitionId, range, shipTo, ...counts }: Agai
   const left = [...absent, ...missed, ...notCounted];
   const unused = left.length === 0 ? '' : ` ${say.notUsed(left.join(', '))}`;
   const isOpen = shipTo === openBranch;
-  const whom = shipTo === undefined || shipTo === 'own' || isOpen ? '' : `${say.forReceiver(shipTo)}: `;
+  const whom = whomText(say, isOpen ? undefined : shipTo);
   const input = { ...(shipTo === undefined ? {} : { shipTo }), lines };
   const form = { label: say.buttons.order, tool: orderForm, input };
   const choices = isOpen ? branchChoices(talker.around, form) : [form];

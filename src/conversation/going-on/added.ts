@@ -3,13 +3,14 @@ import {
   callOf,
   choiceOf,
   codeOfLine,
+  howManyAsked,
   linesText,
   type Message,
   numbersOf,
   onLines,
   ordering,
 } from '../meaning/message.ts';
-import { namesOther, namesPart, searched } from '../meaning/searched.ts';
+import { namesOneKind, namesOther, searched } from '../meaning/searched.ts';
 import type { StateLine } from '../state.ts';
 import type { Understood } from '../understanding.ts';
 import { relined } from './relined.ts';
@@ -76,7 +77,7 @@ export function kindAdded(message: Message): Understood | undefined {
   const { has, question } = heard;
   if (!isCounted(state.lines) || question || !message.imperative || heard.words > 12) return undefined;
   if (!has('add', 'also') || has(...otherwise, 'price', 'howMuch', 'stock', 'quote', 'cheaper')) return undefined;
-  if (/\d/.test(aside.text) || !namesPart({ ...message, heard: { ...heard, has: noWord } })) return undefined;
+  if (/\d/.test(aside.text) || !namesOneKind(message)) return undefined;
   if (heard.ordinal !== undefined || heard.towns.length > 0) return undefined;
   // "An oil filter too" may be one more of the filter that is counted.
   const isSame = !namesOther(message);
@@ -89,11 +90,9 @@ export function kindAdded(message: Message): Understood | undefined {
   return { ...found, then: { question: say.whichOfThese, choices, which: { all: false, adds: true } } };
 }
 
-const noWord = () => false;
-
 /** "HU7008Z", "the first one, 2", after that question: with what is counted, and how many of it is asked. */
 export function codeAdded(message: Message): Understood | undefined {
-  const { heard, state, say } = message;
+  const { heard, state } = message;
   if (state.open?.adds !== true || heard.question || heard.words > 8) return undefined;
   if (!heard.onlyOf(...beside) && heard.unknown.some((word) => !/\d/.test(word))) return undefined;
   const line = rowOrPart(message);
@@ -102,8 +101,7 @@ export function codeAdded(message: Message): Understood | undefined {
   if (counted.lines.some((each) => codeOfLine(each) === codeOfLine(line))) return undefined;
   const lines = [...counted.lines, line];
   if (line.quantity !== undefined) return relined({ ...message, products: [], state: { ...state, ...counted } }, lines);
-  const question = `${linesText(lines)}. ${say.howMany(codeOfLine(line))} ${say.notOrdered}`;
-  return { kind: 'ask', question, choices: [], quantityOf: lines.length - 1, lines };
+  return howManyAsked(lines, lines.length - 1, message);
 }
 
 const beside = ['it', 'please', 'ok', 'yes', 'product', 'add', 'also', 'buy', 'want', 'only'] as const;

@@ -1,5 +1,13 @@
 import { orderForm } from '../../core/next-steps.ts';
-import { linesText, type Message, ordering, wantedFrom, withQuantity, writtenOn } from '../meaning/message.ts';
+import {
+  linesText,
+  type Message,
+  ordering,
+  wantedFrom,
+  withQuantity,
+  writtenOn,
+  whomText,
+} from '../meaning/message.ts';
 import { documentIn } from '../reading/documents.ts';
 import { hear } from '../reading/hear.ts';
 import type { StateLine } from '../state.ts';
@@ -37,7 +45,6 @@ function noteAsked(message: Message, lines: readonly StateLine[]): Understood | 
     ...(places.length === 0 ? [] : [say.fromAnywhere(places.join(', '))]),
     ...Object.values(conditions).map((each) => say.written(each)),
   ];
-  const whom = shipTo === undefined ? '' : `${say.forReceiver(shipTo)}: `;
   // How many of it is asked first, and the note stays.
   const quantityOf = lines.findIndex(({ quantity }) => quantity === undefined);
   const missing = lines[quantityOf];
@@ -45,7 +52,7 @@ function noteAsked(message: Message, lines: readonly StateLine[]): Understood | 
     missing === undefined
       ? say.orderThis(linesText(lines))
       : `${say.howMany(missing.sku ?? missing.index ?? '')} ${say.notOrdered}`;
-  const question = [...written, `${whom}${asked}`].join(' ');
+  const question = [...written, `${whomText(say, shipTo)}${asked}`].join(' ');
   if (missing !== undefined) return { kind: 'ask', question, choices: [choice], quantityOf, lines };
   return { kind: 'ask', question, choices: [choice], yes: true, lines };
 }

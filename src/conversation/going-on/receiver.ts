@@ -1,5 +1,5 @@
 import { orderForm } from '../../core/next-steps.ts';
-import { callOf, daysOf, defined, linesText, ordering, type Message } from '../meaning/message.ts';
+import { callOf, daysOf, defined, linesText, ordering, type Message, orderQuestion } from '../meaning/message.ts';
 import { edited } from './edits.ts';
 import { asLastTime } from './multiplied.ts';
 import { nounsOf } from '../reading/part-words.ts';
@@ -58,7 +58,7 @@ export function forReceiver(message: Message): Understood | undefined {
     const choices = [{ label: say.buttons.order, tool: orderForm, input: { lines: state.lines } }];
     return {
       kind: 'ask',
-      question: `${isOwn ? '' : `${say.forReceiver(shipTo)}: `}${say.orderThis(linesText(state.lines))}`,
+      question: orderQuestion(say, state.lines, shipTo),
       choices,
       yes: true,
       lines: state.lines,
@@ -123,7 +123,7 @@ function completed({ tool, input }: NextCall, shipTo: string, { say }: Message):
   if (tool !== orderForm || lines === undefined) return { kind: 'call', tool, input, remarks: [] };
   return {
     kind: 'ask',
-    question: `${say.forReceiver(shipTo)}: ${say.orderThis(linesText(lines))}`,
+    question: orderQuestion(say, lines, shipTo),
     choices: [{ label: say.buttons.order, tool, input }],
     yes: true,
     lines,

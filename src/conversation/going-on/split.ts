@@ -55,11 +55,13 @@ function sharedPart(text: string): StateLine[] {
 
 /** "Split it, 10 for us and 10 to C200001": each receiver has an order of its own. */
 export function splitByReceiver({ state, products, text, heard, tools, say, aside }: Message): Understood | undefined {
-  const named = products.length > 0 ? products : sharedPart(text);
+  // The number of a branch is no part: "5 OP520 for C200001 and 3 for C200002".
+  const others = products.filter(({ sku = '' }) => !/^C\d{6}$/.test(sku));
+  const named = others.length > 0 ? others : sharedPart(text);
   const [line, second] = named.length > 0 ? named : state.lines;
   // "For C200002: 3x A, and for us here: 10 B"
   if (second !== undefined && products.length > 1 && ofUs.test(text) && /(?<![\p{L}\d])C\d{6}(?!\d)/iu.test(text))
-    return { kind: 'ask', question: say.twoReceivers, choices: [] };
+    return { kind: 'ask', question: say.twoReceivers, choices: [], lines: others };
   if (line === undefined || second !== undefined || !tools.canOrder || heard.words > 16) return undefined;
   if (heard.has('invoice', 'delivery', 'past', 'bought', 'spend', 'returns', 'late', 'price', 'howMuch'))
     return undefined;

@@ -1,7 +1,6 @@
 import { bareCode } from '../../core/product-code.ts';
-import { codeOfLine, isCounted, linesText, type Message, plainCode } from '../meaning/message.ts';
+import { howManyAsked, isCounted, type Message, plainCode } from '../meaning/message.ts';
 import { linesIn } from '../second-clause.ts';
-import type { StateLine } from '../state.ts';
 import type { Understood } from '../understanding.ts';
 
 // A part that is wanted, and of which nobody said how many.
@@ -12,7 +11,7 @@ export function howManyOfFew(meant: Understood, vague: readonly string[], messag
   const isWanted = meant.kind === 'order' || (meant.kind === 'call' && meant.tool === message.tools.quote?.name);
   const codes = vague.map(bareCode);
   const at = lines.findIndex((line) => line.quantity === undefined && codes.includes(plainCode(line)));
-  return isWanted && at !== -1 ? countAsked(lines, at, message) : meant;
+  return isWanted && at !== -1 ? howManyAsked(lines, at, message) : meant;
 }
 
 /** "And 4x W71275 as well", while it is open how many of another part are wanted: that part stays, and is asked for again. */
@@ -23,10 +22,5 @@ export function stillUncounted(meant: Understood, message: Message): Understood 
   const isAdded = isCounted(products) && heard.has('add', 'also') && !heard.has('not', 'no', 'instead', 'why', 'past');
   if (open === undefined || open.quantity !== undefined || !isAdded || meant.kind === 'say') return meant;
   const codes = products.map(plainCode);
-  return codes.includes(plainCode(open)) ? meant : countAsked([...state.lines, ...products], at, message);
-}
-
-function countAsked(lines: readonly StateLine[], at: number, { say }: Message): Understood {
-  const question = `${linesText(lines)}. ${say.howMany(codeOfLine(lines[at] ?? {}))} ${say.notOrdered}`;
-  return { kind: 'ask', question, choices: [], quantityOf: at, lines };
+  return codes.includes(plainCode(open)) ? meant : howManyAsked([...state.lines, ...products], at, message);
 }

@@ -373,6 +373,13 @@ export const soonIn = (text: string): string | undefined => soon.exec(text)?.[0]
 const takesOne =
   /(?<!\p{L})(?:(?:take|order|have|get)(?: me| us)? (?:just )?one (?:more )?of|(?:vezmu|beru|vezmeme|dej(?:te)? mi|objednej(?:te)?) (?:jen )?(?:jeden|jednu|jedno)|(?:wezm[ęe]|bior[ęe]|daj|zam[óo]w) (?:tylko )?(?:jeden|jedn[ąao]|jednego)|(?:nehm\p{L}*|bestell\p{L}*) (?:nur |ich |wir )*(?:eine[ns]?|1) (?:davon|von)|(?:візьму|беру|дай(?:те)?|замов(?:те)?) (?:лише )?(?:один|одну|одне))(?!\p{L})/iu;
 
+/** "OP520, 4x W71275. How many OP520? I have ordered nothing." */
+export function howManyAsked(lines: readonly StateLine[], at: number, { say }: Message) {
+  const all = lines.length > 1 ? `${linesText(lines)}. ` : '';
+  const question = `${all}${say.howMany(codeOfLine(lines[at] ?? {}))} ${say.notOrdered}`;
+  return { kind: 'ask' as const, question, choices: [], quantityOf: at, lines };
+}
+
 export function ordering(message: Message, wanted: readonly StateLine[]): Understood {
   const { say, state, aside, tools } = message;
   // What was quoted as one piece is ordered as one.
@@ -383,15 +390,7 @@ export function ordering(message: Message, wanted: readonly StateLine[]): Unders
   const without = lines.findIndex(({ quantity }) => quantity === undefined);
   const missing = lines[without];
   if (missing !== undefined) {
-    const code = missing.sku ?? missing.index ?? '';
-    return {
-      kind: 'ask',
-      question: `${lines.length > 1 ? `${linesText(lines)}. ` : ''}${say.howMany(code)} ${say.notOrdered}`,
-      choices: [],
-      quantityOf: without,
-      lines,
-      ...withReceiver(message, lines),
-    };
+    return { ...howManyAsked(lines, without, message), ...withReceiver(message, lines) };
   }
   const ofTown = message.about.shipTo === undefined && isForTownBranch(message.text, message.heard.language);
   const branch = ofTown ? asksBranch(message, lines) : undefined;
@@ -556,13 +555,20 @@ export function withLead(meant: Understood | undefined, lead: string): Understoo
   return meant?.kind === 'call' ? { ...meant, lead } : meant;
 }
 
-/** "Shall I prepare an order of 4x OP520?", for whom the lines are. */
+/** "For C200001: ", before what is said of an order; nothing where it is for the account itself. */
+export const whomText = (say: Talk, shipTo: string | undefined): string =>
+  shipTo === undefined || shipTo === 'own' ? '' : `${say.forReceiver(cleanText(shipTo, 20))}: `;
+
+/** "For C200001: Shall I prepare an order of 4x OP520?" */
+export const orderQuestion = (say: Talk, lines: readonly StateLine[], shipTo: string | undefined): string =>
+  `${whomText(say, shipTo)}${say.orderThis(linesText(lines))}`;
+
+/** The order of the lines that are talked about is asked about, and a yes prepares it. */
 export function orderOffered({ say, state: { lines, shipTo } }: Message): Understood {
-  const whom = shipTo === undefined || shipTo === 'own' ? '' : `${say.forReceiver(shipTo)}: `;
   const choice = { label: say.buttons.order, tool: orderForm, input: { lines } };
   return {
     kind: 'ask',
-    question: `${whom}${say.orderThis(linesText(lines))}`,
+    question: orderQuestion(say, lines, shipTo),
     choices: [forReceiver(choice, shipTo)],
     yes: true,
   };

@@ -5,7 +5,7 @@ import { addDays, utcDay } from '../../core/datetime.ts';
 import { documentIn } from '../reading/documents.ts';
 import { languages } from '../reading/matching.ts';
 import { choosesByPrice, countsOne } from '../reading/named.ts';
-import { callOf, codeOfLine, isCounted, linesText, onLines, sayOnly, type Message } from './message.ts';
+import { callOf, codeOfLine, isCounted, linesText, onLines, sayOnly, type Message, whomText } from './message.ts';
 import type { StateLine } from '../state.ts';
 import type { Understood } from '../understanding.ts';
 
@@ -55,7 +55,6 @@ export function everyWeek(message: Message): Understood {
   const shipTo = message.about.shipTo ?? (products.length > 0 ? undefined : state.shipTo);
   const receiver = shipTo === 'own' ? undefined : shipTo;
   const about = `every ${days[day] ?? ''} ${time} ${linesText(lines)}${receiver === undefined ? '' : ` for ${receiver}`}`;
-  const whom = receiver === undefined ? '' : `${say.forReceiver(receiver)}: `;
   // "Every Monday 4x OP520 to the branch"
   if (receiver === openBranch)
     return {
@@ -67,7 +66,7 @@ export function everyWeek(message: Message): Understood {
     };
   return {
     kind: 'ask',
-    question: `${whom}${say.standingThis({ lines: linesText(lines), when })}`,
+    question: `${whomText(say, receiver)}${say.standingThis({ lines: linesText(lines), when })}`,
     choices: [{ label: say.buttons.weekly, tool: follow.name, input: { about } }],
     yes: true,
     lines,

@@ -15,7 +15,7 @@ import { contextOf, saidIn } from '../acts/features.ts';
 import { ofOpen, receiverOf } from './about-documents.ts';
 import { sumSaid } from '../going-on/partly-named.ts';
 import { factOf, isOfSeveral, isSetOff } from './document-facts.ts';
-import { callOf, choiceOf, daysOf, inputOf, linesText, type Message, ordering, sayOnly } from './message.ts';
+import { callOf, choiceOf, daysOf, inputOf, type Message, ordering, sayOnly, orderQuestion } from './message.ts';
 import { aboutButton, keptQuote } from './about-button.ts';
 import { counterQuestions } from './counter-questions.ts';
 import { atTheCounter } from './at-the-counter.ts';
@@ -255,8 +255,7 @@ function summedUp(message: Message): Understood | undefined {
   }
   const input = { lines, ...(shipTo === undefined ? {} : { shipTo }) };
   const choice = { label: say.buttons.order, tool: orderForm, input };
-  const whom = shipTo === undefined ? '' : `${say.forReceiver(shipTo)}: `;
-  return { kind: 'ask', question: `${whom}${say.orderThis(linesText(lines))}`, choices: [choice], yes: true, lines };
+  return { kind: 'ask', question: orderQuestion(say, lines, shipTo), choices: [choice], yes: true, lines };
 }
 
 const holdOn =

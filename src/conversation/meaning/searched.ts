@@ -57,10 +57,13 @@ function severalKinds({
 }
 
 /** A part is called by what it is, without its number: one kind of part, and none that was talked about. */
-export function namesPart({ aside, products, heard }: Message): boolean {
+export const namesPart = (message: Message): boolean => !message.heard.has('it') && namesOneKind(message);
+
+/** One kind of part, and none by its number: "put an oil filter on it". */
+export function namesOneKind({ aside, products }: Message): boolean {
   const phrases = nounPhrases(aside.text);
   const kinds = phrases.filter(({ english }) => english.some((word) => !sides.test(word)));
-  return products.length === 0 && phrases.length > 0 && kinds.length < 2 && !heard.has('it');
+  return products.length === 0 && phrases.length > 0 && kinds.length < 2;
 }
 
 /** "The cheapest front axle set" after batteries: another kind of part than those that are talked about. */

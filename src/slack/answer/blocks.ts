@@ -45,7 +45,6 @@ export function header(text: string): KnownBlock {
 
 const longestLabel = 75;
 
-/** Every button of the desk. `about`: what a screen reader says after its label, which alone seldom says enough. */
 /** A label that is too long ends after a part, not inside its number: "1x P68050, 2x OP520 …". */
 export function buttonLabel(label: string): string {
   const text = cleanText(label);
@@ -54,6 +53,7 @@ export function buttonLabel(label: string): string {
   return end < longestLabel / 2 ? cleanText(text, longestLabel) : `${text.slice(0, end)} …`;
 }
 
+/** Every button of the desk. `about`: what a screen reader says after its label, which alone seldom says enough. */
 export function button(
   action_id: string,
   label: string,

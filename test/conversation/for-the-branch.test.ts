@@ -49,42 +49,55 @@ describe('an order for the branch, however it is put', () => {
   });
 });
 
-describe('days that are named after sums', () => {
-  const last = { tool: 'analyze_purchases', input: { from: '2026-10-01', to: '2026-10-31', skus: ['GDB1330'] } };
+describe('the receiver before or behind the lines', () => {
+  const lines = [
+    { sku: 'OP520', quantity: 4 },
+    { sku: 'FDB1451', quantity: 1 },
+  ];
   it.each([
-    ['en', 'and the invoices of that month'],
-    ['pl', 'a faktury za ten sam miesiąc'],
-    ['de', 'die Rechnungen vom selben Monat'],
-    ['cs', 'a faktury za stejný měsíc'],
-    ['uk', 'а рахунки за той самий місяць покажи'],
-  ] as const)('%s: %j', (language, text) => {
-    expect(said(text, { language, last })).toMatchObject({
-      tool: 'list_invoices',
-      input: { from: '2026-10-01', to: '2026-10-31' },
-    });
+    'an C200001: 4x OP520, 1x FDB1451',
+    '4x OP520, 1x FDB1451 an C200001',
+    'to C200001: 4x OP520, 1x FDB1451',
+    'dla C200001: 4x OP520, 1x FDB1451',
+    'na C200001: 4x OP520, 1x FDB1451',
+    'на C200001: 4x OP520, 1x FDB1451',
+  ])('%j loses no line', (text) => {
+    expect(said(text)).toMatchObject({ tool: 'get_quote', input: { lines, shipTo: 'C200001' } });
   });
 
-  it.each([
-    ['en', 'and what do we have to pay by 5 december'],
-    ['pl', 'a co mamy zapłacić do 5 grudnia'],
-    ['de', 'und was müssen wir bis 5. dezember zahlen'],
-    ['cs', 'a co máme zaplatit do 5. prosince'],
-    ['uk', 'і шо маєм оплатити до 5 грудня'],
-  ] as const)('%s: %j is of the days on which it is due', (language, text) => {
-    const { meant } = turn(text, { language, last, list: last, lines: [{ sku: 'GDB1330' }] });
-    expect(meant).toMatchObject({ tool: 'list_invoices', input: { state: 'owed', dueTo: '2026-12-05' } });
-    expect(meant).not.toHaveProperty('input.from');
-  });
+  it.each(['an die Filiale: 4x OP520, 1x FDB1451', 'for the branch: 4x OP520, 1x FDB1451'])(
+    '%j asks which branch, with both lines',
+    (text) => {
+      expect(turn(text).state.lines).toEqual(lines);
+    },
+  );
 
   it.each([
-    ['pl', 'tarcze hamulcowe tył do passata b8 2.0 tdi 2017r, co macie'],
-    ['uk', 'треба передні колодки на шкоду октавію 2 1.9 тді 2008р'],
-  ] as const)('%s: %j names a year, and no part', (language, text) => {
-    expect(said(text, { language })).toMatchObject({ tool: 'search_products' });
+    ['pl', 'na filię: 4x OP520, 1x FDB1451', 'wywal klocki'],
+    ['de', 'an die Filiale: 4x OP520, 1x FDB1451', 'die Beläge raus'],
+    ['en', 'for the branch: 4x OP520, 1x FDB1451', 'drop the pads'],
+  ] as const)('%s: after %j, %j asks which line, and offers nothing without the branch', (language, first, then) => {
+    const { meant, state } = turn(then, turn(first, { language }).state);
+    expect(meant).toMatchObject({ kind: 'ask', choices: [], question: expect.stringContaining('FDB1451') as string });
+    expect(state).toMatchObject({ lines });
+  });
+});
+
+describe('one part for two branches', () => {
+  it.each([
+    '5 OP520 for C200001 and 3 for C200002',
+    '5 OP520 für C200001 und 3 für C200002',
+    '5 OP520 для C200001 і 3 для C200002',
+  ])('%j offers an order for each, and no branch is a part', (text) => {
+    const of = (shipTo: string, quantity: number) => ({ input: { shipTo, lines: [{ sku: 'OP520', quantity }] } });
+    expect(said(text)).toMatchObject({ kind: 'ask', choices: [of('C200001', 5), of('C200002', 3)] });
   });
 
-  it('sends nothing to "бухгалтеру"', () => {
-    const document = { kind: 'invoice', id: 'FV/2026/10/00194' };
-    expect(said('перешліть його бухгалтеру', { language: 'uk', document })).toMatchObject({ kind: 'say' });
+  it('remembers of two parts for two receivers the parts alone', () => {
+    const { state } = turn('5 OP520 to the main account and 2 GDB1330 to C200001');
+    expect(state.lines).toEqual([
+      { sku: 'OP520', quantity: 5 },
+      { sku: 'GDB1330', quantity: 2 },
+    ]);
   });
 });
