@@ -63,6 +63,9 @@ export type Claim =
   | { readonly kind: 'answered'; readonly answer: string };
 
 /** One message that is the card of one requisition, in one conversation. */
+/** What a card says in a channel that is not open: in place of the hash of its face. */
+export const withdrawn = 'withdrawn';
+
 export interface CardRow {
   readonly draftId: string;
   readonly team: string;
@@ -75,7 +78,7 @@ export interface CardRow {
   readonly linesShown: number;
   /** The revision whose lines were posted into the thread. */
   readonly linesThread: number;
-  /** What the card says, as a hash: an equal one is not sent again. */
+  /** What the card says, as a hash: an equal one is not sent again. `withdrawn`: the channel is not open for orders. */
   readonly shown: string | null;
   /** What the thread was last told. */
   readonly told: string | null;

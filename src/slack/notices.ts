@@ -3,7 +3,7 @@ import { capital, codeText, cleanText } from '../core/text.ts';
 import { eventKinds, type EventKind } from '../ports/events.ts';
 import type { DraftRow } from '../ports/ledger.ts';
 import type { OutboxHandler, OutboxRow } from '../ports/outbox.ts';
-import type { CardRow } from '../ports/slack-store.ts';
+import { withdrawn, type CardRow } from '../ports/slack-store.ts';
 import { eventIn, inWords } from '../conversation/answering/view-language.ts';
 import { eventText, whatToDo } from '../watch/messages/en.ts';
 import { date, escapeText, paragraph, quiet, rich, words, type SlackReply } from './answer/blocks.ts';
@@ -42,6 +42,9 @@ type Notice = z.output<typeof noticeShape>;
 /** What the archive found about an order. */
 const isOfPapers = (kind: EventKind) => /^(delivery|invoice)\.|^order\.(short|split|invoiced)$/.test(kind);
 
+/** A withdrawn card says nothing of its order. */
+const isSeen = ({ shown }: CardRow) => shown !== withdrawn;
+
 /** Whoever decides is asked; everything else goes to whoever asked for the order. */
 const isAsking = (kind: EventKind) =>
   kind === 'approval.requested' || kind === 'approval.reminder' || kind === 'approval.escalated';
@@ -77,13 +80,13 @@ export class Notices {
   };
 
   async #spread(row: DraftRow, told: Told): Promise<void> {
-    const { store } = this.#deps;
     if (isAsking(told.kind) && (row.revision !== told.revision || decisionOf(row) === undefined)) return;
     // What the service makes of it is told next.
     if (told.kind === 'approval.given' && row.reason === null) return;
-    const cards = await store.cards(row.id);
-    const { workspaces } = this.#deps;
-    const workspace = cards[0] === undefined ? await workspaces.first() : await workspaces.of(cards[0].team);
+    const { store, workspaces } = this.#deps;
+    const all = await store.cards(row.id);
+    const cards = all.filter(isSeen);
+    const workspace = all[0] === undefined ? await workspaces.first() : await workspaces.of(all[0].team);
     if (workspace === undefined) return;
     if (isOfPapers(told.kind)) {
       await this.#spreadPapers(row, told, workspace, cards);
@@ -161,18 +164,21 @@ export class Notices {
     const [first = ''] = notice.users;
     if (notice.channel === undefined) speak(await readers.of(workspace, first));
     try {
-      const cards = await store.cards(row.id);
-      const channel = notice.channel ?? (await directChannel(workspace, first)) ?? first;
+      const cards = (await store.cards(row.id)).filter(isSeen);
+      const place = cards.find((each) => each.channel === notice.channel)?.channel;
+      // Its card was withdrawn meanwhile: whoever decides is asked directly already.
+      if (notice.channel !== undefined && place === undefined && (isAsking(notice.kind) || first === '')) return;
+      const channel = place ?? (await directChannel(workspace, first)) ?? first;
       const card = cards.find((each) => each.channel === channel && each.ts !== null);
       const shown = cards.find((each) => each.ts !== null && (each.user === null || each.user === first)) ?? card;
       const link = await linkTo(workspace, shown);
       const message =
-        notice.channel === undefined
+        place === undefined
           ? this.#direct(row, notice, link)
           : isOfPapers(notice.kind)
             ? this.#inThread(notice)
             : mentioned(notice);
-      if (notice.channel === undefined) return await postOnce(workspace, queued, channel, message);
+      if (place === undefined) return await postOnce(workspace, queued, channel, message);
       const thread = card?.ts == null ? {} : { thread_ts: card.ts };
       await workspace.once.chat.postMessage({ channel, ...thread, ...message, ...quiet });
     } catch (thrown) {

@@ -99,7 +99,7 @@ describe('an order that waits for approval', () => {
     const id = await drafted('order 2x OP520, 1x GDB2852');
     await pressOn(desk, 'U0BUYER', await cardOf(desk.workspace.direct('U0BUYER')), 'submit');
     await desk.done();
-    const card = cardIn(desk, 'C0APPROVALS')!;
+    const card = await cardOf('C0APPROVALS');
     const under = async (text: string) => {
       await desk.workspace.say({
         user: 'U0APPROVER',

@@ -233,7 +233,7 @@ it('gives up visibly what Slack refuses for good', async () => {
     topic: 'draft',
     draftId: id,
     payload: '{}',
-    createdAt: 0,
+    createdAt: desk.clock.now(),
     nextAt: 0,
     tries: 5,
     deliveredAt: null,

@@ -32,6 +32,17 @@ export interface SlackDeskOptions {
   readonly moved?: () => number;
 }
 
+/** Sends one batch at a time, so that a test can wait for the one under way. */
+class SteadyOutbox extends Outbox {
+  #last: Promise<void> = Promise.resolve();
+
+  override once(): Promise<void> {
+    const next = this.#last.then(() => super.once());
+    this.#last = next.catch(() => undefined);
+    return next;
+  }
+}
+
 /** The real app over real HTTP or Socket Mode, a workspace beside it, and ordering over an embedded service. */
 export async function openSlackDesk(options: SlackDeskOptions = {}) {
   const built = builtInPolicy();
@@ -103,13 +114,18 @@ export async function openSlackDesk(options: SlackDeskOptions = {}) {
     url = http.url;
     await app.start();
     const stop = new AbortController();
-    const outbox = new Outbox(
+    const outbox = new SteadyOutbox(
       { ledger: deps.ledger, clock: deps.clock, log: { warn: (message, fields) => errors.push([message, fields]) } },
       { handlers: app.handlers },
     );
     const working = outbox.work(stop.signal);
+    const topics = Object.keys(app.handlers);
     return {
       app,
+      delivered: async () => {
+        while ((await deps.ledger.read.outbox(deps.clock.now(), 1, topics)).length > 0) await outbox.once();
+        await outbox.once();
+      },
       close: async () => {
         stop.abort();
         await working;
@@ -130,10 +146,11 @@ export async function openSlackDesk(options: SlackDeskOptions = {}) {
     get url() {
       return url;
     },
-    /** Everything that was delivered has been worked on. */
+    /** Everything that was delivered has been worked on, and what came of it has been sent. */
     done: async () => {
       await workspace.settled();
       await running.app.settled();
+      await running.delivered();
     },
     /** Ends the app and starts another one on the same database. */
     restart: async () => {

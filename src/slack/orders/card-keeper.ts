@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { actorText, personOf } from '../../ordering/ordering.ts';
 import type { DraftRow } from '../../ports/ledger.ts';
-import type { CardRow } from '../../ports/slack-store.ts';
+import { withdrawn, type CardRow } from '../../ports/slack-store.ts';
 import { escapeText, notice, paragraph, quiet, rich, section, words, type SlackReply } from '../answer/blocks.ts';
 import { inOldBlocks } from '../answer/newest-blocks.ts';
 import { accountOf } from '../connection/identity.ts';
@@ -36,9 +36,6 @@ const onTheWay: readonly DraftRow['state'][] = [
   'cancelling',
   'dropping',
 ];
-
-/** What a card says in a channel that is not open: in place of the hash of its face. */
-const withdrawn = 'withdrawn';
 
 /** Another process is writing this card, or it changed too fast: try again soon. */
 export class CardBusy extends Error {}
