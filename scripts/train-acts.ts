@@ -123,7 +123,8 @@ export function commonWords(phrases: readonly Sample[]): string[] {
       saidIn.set(word, [...(saidIn.get(word) ?? []), language]);
   return [...saidIn]
     .filter(([, all]) => all.length >= often && new Set(all).size <= mostLanguages)
-    .map(([word]) => word);
+    .map(([word]) => word)
+    .sort();
 }
 
 const languageEpochs = 6;

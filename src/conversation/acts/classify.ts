@@ -5,14 +5,17 @@ import { trained } from './trained.ts';
 // Which act of acts.ts a message is, likeliest first: a linear model over features.ts, trained at build on phrases/*.txt
 // (scripts/train-acts.ts). It only ranks; what is done is decided by the rules (second-reading.ts).
 
-/** The common words, then of each bucket: how rare it is, how many weights, act and weight of each. Rarity is in 255ths, weights in eighths. */
+/**
+ * The common words and a zero byte; how rare each bucket is; how many weights each has; then of all weights the act, as
+ * the step from the one before, and the weight itself: in columns they compress best. Rarity is in 255ths, weights in eighths.
+ */
 const rarityScale = 255;
 const scale = 8;
 
 export interface Weights {
   readonly rarity: Float32Array;
-  /** Of a bucket: act and weight of each. */
-  readonly row: (bucket: number) => Int8Array;
+  /** Of a bucket: the steps from act to act, and their weights. */
+  readonly row: (bucket: number) => { readonly steps: Uint8Array; readonly weights: Int8Array };
 }
 
 let known: Weights | undefined;
@@ -22,18 +25,19 @@ function loaded(): Weights {
 }
 
 export function unpacked(bytes: Uint8Array): Weights {
-  const rarity = new Float32Array(buckets);
-  // Where the row of each bucket begins, and the end of the last: a message needs a few dozen rows of 65,536.
+  const columns = bytes.indexOf(0) + 1;
+  const rarity = Float32Array.from(bytes.subarray(columns, columns + buckets), (each) => each / rarityScale);
+  // Where the row of each bucket begins, and the end of the last.
   const starts = new Uint32Array(buckets + 1);
-  let at = bytes.indexOf(0) + 1;
-  for (let bucket = 0; bucket < buckets; bucket += 1) {
-    rarity[bucket] = (bytes[at] ?? 0) / rarityScale;
-    starts[bucket] = at + 2;
-    at += 2 + 2 * (bytes[at + 1] ?? 0);
-  }
-  starts[buckets] = at + 2;
-  const signed = new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const row = (bucket: number) => signed.subarray(starts[bucket], (starts[bucket + 1] ?? 0) - 2);
+  for (let bucket = 0; bucket < buckets; bucket += 1)
+    starts[bucket + 1] = (starts[bucket] ?? 0) + (bytes[columns + buckets + bucket] ?? 0);
+  const rows = columns + 2 * buckets;
+  const all = starts[buckets] ?? 0;
+  const signed = new Int8Array(bytes.buffer, bytes.byteOffset + rows + all, all);
+  const row = (bucket: number) => ({
+    steps: bytes.subarray(rows + (starts[bucket] ?? 0), rows + (starts[bucket + 1] ?? 0)),
+    weights: signed.subarray(starts[bucket], starts[bucket + 1]),
+  });
   return { rarity, row };
 }
 
@@ -57,10 +61,11 @@ export interface Likely {
 export function likelyActs(said: Said, { rarity, row } = loaded()): Likely[] {
   const scores = new Float64Array(acts.length);
   for (const [bucket, weight] of vectorOf(said, rarity)) {
-    const weights = row(bucket);
-    for (let at = 0; at < weights.length; at += 2) {
-      const act = weights[at] ?? 0;
-      scores[act] = (scores[act] ?? 0) + ((weights[at + 1] ?? 0) * weight) / scale;
+    const { steps, weights } = row(bucket);
+    let act = 0;
+    for (let at = 0; at < steps.length; at += 1) {
+      act += steps[at] ?? 0;
+      scores[act] = (scores[act] ?? 0) + ((weights[at] ?? 0) * weight) / scale;
     }
   }
   const most = Math.max(...scores);
@@ -74,14 +79,24 @@ export function likelyActs(said: Said, { rarity, row } = loaded()): Likely[] {
 
 /** For training: `rows[bucket * acts + act]`; weights below `least` are left out. */
 export function packed(rarity: Float32Array, rows: Float32Array, common: Iterable<string>, least: number): Uint8Array {
-  const bytes: number[] = [...Buffer.from([...common].join(' ')), 0];
+  const [counts, steps, weights]: [number[], number[], number[]] = [[], [], []];
   for (let bucket = 0; bucket < buckets; bucket += 1) {
     const row = acts
       .map((_, act) => ({ act, weight: rows[bucket * acts.length + act] ?? 0 }))
       .filter(({ weight }) => Math.abs(weight) >= least)
-      .map(({ act, weight }) => [act, Math.max(-127, Math.min(127, Math.round(weight * scale))) & 255] as const)
-      .filter(([, weight]) => weight !== 0);
-    bytes.push(Math.round((rarity[bucket] ?? 0) * rarityScale), row.length, ...row.flat());
+      .map(({ act, weight }) => ({ act, weight: Math.max(-127, Math.min(127, Math.round(weight * scale))) & 255 }))
+      .filter(({ weight }) => weight !== 0);
+    counts.push(row.length);
+    steps.push(...row.map(({ act }, at) => act - (row[at - 1]?.act ?? 0)));
+    weights.push(...row.map(({ weight }) => weight));
   }
-  return Uint8Array.from(bytes);
+  const words = Buffer.from([...common].join(' '));
+  return Uint8Array.from([
+    ...words,
+    0,
+    ...rarity.map((each) => Math.round(each * rarityScale)),
+    ...counts,
+    ...steps,
+    ...weights,
+  ]);
 }
