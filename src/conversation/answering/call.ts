@@ -22,7 +22,7 @@ import { afterComparison, ofNamed } from './compared.ts';
 import { folded, type LanguageCode, languages } from '../reading/matching.ts';
 import { openBranch } from '../reading/branches.ts';
 import { sideIn } from '../reading/part-search.ts';
-import { partsInEnglish, withoutParts } from '../reading/part-words.ts';
+import { nounIn, partsInEnglish, withoutParts } from '../reading/part-words.ts';
 import { isCommonWord } from '../acts/trained.ts';
 import { kit } from '../reading/part-words.ts';
 import { isOpenWhich } from '../meaning/remembered.ts';
@@ -268,10 +268,14 @@ function isSaid({ answers }: DeskTool, sentence: string | undefined): boolean {
   return sentence !== undefined && answers !== undefined;
 }
 
+/** The word of a part that no catalogue has: "booster". */
+export const notCalled = (note: string): string =>
+  /^Nothing in the catalogue is called "(\p{L}+)": it was left out\.$/u.exec(note)?.[1] ?? '';
+
 /** "Nothing is called 'vůbec'": a word that names nothing is not missed. */
 function isSmallWord(note: string): boolean {
-  const [, word = ''] = /^Nothing in the catalogue is called "(\p{L}+)": it was left out\.$/u.exec(note) ?? [];
-  return isCommonWord(folded(word)) && sideIn(word) === '' && !kit.test(folded(word));
+  const word = notCalled(note);
+  return isCommonWord(folded(word)) && sideIn(word) === '' && !kit.test(folded(word)) && nounIn(word) === undefined;
 }
 
 /** What could not be read; a sentence about parts names those that are unknown itself. */

@@ -5,18 +5,27 @@ import { choiceOf, finder } from '../meaning/message.ts';
 import { nounPhrases } from '../reading/part-words.ts';
 import type { Turn } from '../turn.ts';
 import type { NextCall } from '../understanding.ts';
-import type { Answered, Talker } from './call.ts';
+import { type Answered, call, notCalled, type Talker } from './call.ts';
 
-const found = z.looseObject({ products: z.array(z.unknown()), catalogAsOf: z.string().optional() });
+const found = z.looseObject({
+  products: z.array(z.unknown()),
+  catalogAsOf: z.string().optional(),
+  remarks: z.array(z.string()).default([]),
+});
 
 /** "Have you spark plugs?", of a catalogue without any: which kinds it has that are nearest to them. */
-export async function withNearest(
-  { tool, input }: NextCall,
-  answered: Answered,
-  { say, state }: Turn,
-  { desk, around }: Talker,
-): Promise<Answered> {
+export async function withNearest(meant: NextCall, asCalled: Answered, turn: Turn, talker: Talker): Promise<Answered> {
+  const { tool, input } = meant;
+  const { say, state } = turn;
+  const { desk, around } = talker;
   const { find, browse } = finder(around.tools);
+  // Of brake drums, what else brakes have is not what was asked for.
+  const missed = shape(asCalled.reply.answer?.output)
+    ?.remarks.map(notCalled)
+    .find((word) => word !== '');
+  const isOther =
+    missed !== undefined && typeof input['text'] === 'string' && kindsNear(input['text'], missed).length > 0;
+  const answered = isOther ? await call({ ...meant, input: { ...input, text: missed } }, turn, talker) : asCalled;
   const known = shape(answered.reply.answer?.output);
   const isNone = known?.products.length === 0 && known.catalogAsOf !== undefined;
   const { text } = input;
@@ -43,9 +52,11 @@ export async function withNearest(
 
 const shape = (output: unknown) => found.safeParse(output).data;
 
-/** The kinds that are nearest to those in a text; none where nobody says. */
-function kindsNear(text: string): readonly string[] {
+/** The kinds that are nearest to those in a text, of those with this word in their name; none where nobody says. */
+function kindsNear(text: string, missed?: string): readonly string[] {
   const words = nounPhrases(text).flatMap(({ english }) => english.map((word) => word.replace(/s$/, '')));
-  const known = Object.entries(nearest).find(([kind]) => kind.split(' ').every((word) => words.includes(word)));
+  const known = Object.entries(nearest)
+    .filter(([kind]) => missed === undefined || kind.split(' ').includes(missed.replace(/s$/, '')))
+    .find(([kind]) => kind.split(' ').every((word) => words.includes(word)));
   return known?.[1].split('|') ?? [];
 }

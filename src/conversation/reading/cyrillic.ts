@@ -24,6 +24,8 @@ const letters: Readonly<Record<string, string>> = {
 const alike: Readonly<Record<string, string>> = Object.fromEntries(
   Array.from('авеікмнорстухѕј', (letter, at) => [letter, 'abeikmhopctyxsj'.charAt(at)]),
 );
+/** Those that do so in small letters too. */
+const alikeSmall = /^[аеіорсухѕј]+$/u;
 /** What the letters stand for in a part number otherwise. */
 const sounds: Readonly<Record<string, string>> = {
   ...{ а: 'a', б: 'b', в: 'v', г: 'g', ґ: 'g', д: 'd', е: 'e', з: 'z', и: 'i', і: 'i', й: 'j', к: 'k', л: 'l', м: 'm' },
@@ -32,8 +34,8 @@ const sounds: Readonly<Record<string, string>> = {
 const code = /(?<![\p{L}\d./-])(?=\p{L}{0,4}\p{Script=Cyrillic})(\p{L}{1,5})(-?\d{3,}[\d/-]*)(?![\p{L}\d])/giu;
 
 /**
- * "Гдб1330", "ОP520" with a Cyrillic О: a part number in the letters of its maker. With Latin letters beside them, or in capitals
- * that all have a twin, the letters are those they look like; else those they sound like.
+ * "Гдб1330", "ОP520" with a Cyrillic О: a part number in the letters of its maker. With Latin letters beside them, or where
+ * all have a twin, the letters are those they look like; else those they sound like.
  */
 export function codesInLatin(text: string): string {
   return (
@@ -45,7 +47,9 @@ export function codesInLatin(text: string): string {
         if (knows(indexes.uk, letters)) return whole;
         const small = Array.from(letters.toLowerCase());
         const looks =
-          /[a-z]/i.test(letters) || (letters === letters.toUpperCase() && small.every((each) => each in alike));
+          /[a-z]/i.test(letters) ||
+          alikeSmall.test(letters) ||
+          (letters === letters.toUpperCase() && small.every((each) => each in alike));
         const latin = small.map((each) => (looks ? alike : sounds)[each] ?? each).join('');
         return /^[a-z]+$/.test(latin) ? `${latin.toUpperCase()}${digits}` : whole;
       }) + text.slice(2_000)
