@@ -72,13 +72,15 @@ function outputOf(name: string, { lines = [], skus = [], sku, text = '', similar
       ? [sku]
       : similarTo !== undefined
         ? ['FDB7840', 'BHN1217', 'GONE1']
-        : text.includes('spark')
+        : /spark|^drums?$/.test(text)
           ? []
           : text.includes('coil')
             ? ['OP520']
             : ['GDB1330', 'BHN1217', 'FDB7840'];
   const products = found.map((each) => ({ sku: each, name: `Part ${each}`, packageWeight: parts[each]?.[3] }));
-  return { products, first: 1, catalogAsOf: '2026-11-27' };
+  const missed = /\bdrums?\b/.exec(text)?.[0];
+  const remarks = missed === undefined ? [] : [`Nothing in the catalogue is called "${missed}": it was left out.`];
+  return { products, first: 1, catalogAsOf: '2026-11-27', remarks };
 }
 
 const lacking = [
@@ -398,6 +400,18 @@ describe('a search that finds nothing', () => {
     const { reply } = await answers('do you have spark plugs?');
     expect(reply.text).toBe('I found no such part. The closest we have: ignition coil.');
     expect(reply.choices).toMatchObject([{ tool: 'search_products', input: { text: 'ignition coil' } }, {}]);
+  });
+
+  it.each([
+    ['brake drums for Octavia', 'I found no such part. The closest we have: brake'],
+    ['bębny hamulcowe', 'Nie ma takiej części. Najbliższe, co mamy: '],
+    ['Bremstrommeln Golf 4', 'Am nächsten kommt: Brems'],
+    ['brzdové bubny', 'Takový díl jsem nenašel. Nejblíž je: brzd'],
+    ['гальмівні барабани', 'Такої деталі не знайдено. Найближче, що є: гальмівн'],
+  ])('does not show what else brakes have: %j', async (text, said) => {
+    const { reply } = await answers(text);
+    expect(reply.text).toContain(said);
+    expect(reply.text).not.toMatch(/25\+|GDB/u);
   });
 
   it.each([

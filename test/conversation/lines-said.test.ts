@@ -30,6 +30,8 @@ describe('numbers of parts with spaces', () => {
     ['turbo 387 06 62 i ZTR8725 cena', ['?x 3870662', '?x ZTR8725']],
     ['4x G59994 and 2x SA 14-0828, quote please', ['4x G59994', '2x SA14-0828']],
     ['bitte Preis: 10x OC243, 2x 5813 XS', ['10x OC243', '2x 5813XS']],
+    ['ціна 4 шт ор520', ['4x OP520']],
+    ['ціна 4 шт гдб1330', ['4x GDB1330']],
     ['ціну: oc243 - 10, gdb4487 х2, wb 744 - 12', ['10x OC243', '2x GDB4487', '12x WB744']],
     ['nacenit 2x GDB-4523, LF7054 5 kusu, W 312/19 krabici po 10', ['2x GDB-4523', '5x LF7054', '10x W 312/19']],
   ])('%j', (text, lines) => {

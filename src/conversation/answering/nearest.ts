@@ -56,7 +56,7 @@ const shape = (output: unknown) => found.safeParse(output).data;
 function kindsNear(text: string, missed?: string): readonly string[] {
   const words = nounPhrases(text).flatMap(({ english }) => english.map((word) => word.replace(/s$/, '')));
   const known = Object.entries(nearest)
-    .filter(([kind]) => missed === undefined || kind.split(' ').includes(missed.replace(/s$/, '')))
+    .filter(([kind]) => missed === undefined || kind.split(/[ -]/).includes(missed.replace(/s$/, '')))
     .find(([kind]) => kind.split(' ').every((word) => words.includes(word)));
   return known?.[1].split('|') ?? [];
 }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { type Concept, concepts } from '../languages/concepts.ts';
-import { nounIn } from './part-words.ts';
+import { nounIn, partsInEnglish } from './part-words.ts';
 import {
   corrected,
   folded,
@@ -76,7 +76,7 @@ export function hear(text: string, before?: LanguageCode): Heard {
 function heardAnew(text: string, before?: LanguageCode): Heard {
   const seen = text.slice(0, 1_500);
   const first = tokensOf(seen);
-  const language = languageOf(seen, first, before);
+  const language = languageOf(seen, first, before, (word) => partsInEnglish(word) !== undefined);
   const own = matchesIn(first, indexes[language]);
   const places = new Set(own.flatMap(({ at, length }) => Array.from({ length }, (_, step) => at + step)));
   // English words stand in every language, where they are none of its own.

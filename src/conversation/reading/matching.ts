@@ -190,8 +190,16 @@ const english = 0.5;
 /** "GDB1330 a FDB1451 cena": what joins two parts is "i" in Polish, where the price is called the same. */
 const czechAnd = /\p{L}{1,4}[ -]?\d{3}\S*\sa\s(?:\d{1,3}\s?(?:x|ks)\s)?\p{L}{1,4}[ -]?\d{3}/iu;
 
-/** `before`: a code, or words that could be of any language, are in that of the messages before. */
-export function languageOf(text: string, tokens: readonly Token[], before: LanguageCode | undefined): LanguageCode {
+/**
+ * `before`: a code, or words that could be of any language, are in that of the messages before. `isNamed`: whether a word names a
+ * part in some language, as "Bremstrommeln" does.
+ */
+export function languageOf(
+  text: string,
+  tokens: readonly Token[],
+  before: LanguageCode | undefined,
+  isNamed: (word: string) => boolean = () => false,
+): LanguageCode {
   if (/\p{Script=Cyrillic}{2}|(?<![\p{L}\d])[єієїаіуйз](?![\p{L}\d])/iu.test(text)) return 'uk';
   const words = latin.map((code) => {
     const places = new Set<number>();
@@ -210,7 +218,9 @@ export function languageOf(text: string, tokens: readonly Token[], before: Langu
         ? 'cs'
         : undefined;
   const joined = before === undefined && czechAnd.test(text) ? 'cs' : undefined;
-  if (words.every((count) => count === 0) && signs === undefined) return before ?? joined ?? 'en';
+  const isPlain = words.every((count) => count === 0) && signs === undefined;
+  if (isPlain && (before !== undefined || !tokens.some((token) => isNamed(token.text))))
+    return before ?? joined ?? 'en';
   const points = latin.map(
     (code, at) =>
       (words[at] ?? 0) * known +
