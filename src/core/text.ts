@@ -13,6 +13,10 @@ export const longestText = 500;
 /** With a capital letter, as a sentence begins. */
 export const capital = (said: string): string => said.charAt(0).toUpperCase() + said.slice(1);
 
+/** With a small letter, as it stands after a colon; a code keeps its own. */
+export const small = (said: string): string =>
+  /^\p{Lu}\p{Ll}/u.test(said) ? said.charAt(0).toLowerCase() + said.slice(1) : said;
+
 /** One line, visible characters only, at most `longest` characters (an ellipsis marks the cut). */
 export function cleanText(text: string, longest = longestText): string {
   // A cheap look first: nearly all text of the service is already clean.

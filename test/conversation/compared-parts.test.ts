@@ -184,7 +184,7 @@ describe('of several parts', () => {
 
   it('is the dearest of all that a search found', async () => {
     const { reply } = await answers('show brake pads', 'which of them is the dearest?');
-    expect(reply.text).toMatch(/^Of 3 that I looked at: The dearest is BHN1217/);
+    expect(reply.text).toMatch(/^I looked at 3 parts\. The dearest is BHN1217/);
   });
 });
 
@@ -291,7 +291,7 @@ describe('rows of a search', () => {
 
   it('shows those that are there, and how many were looked at', async () => {
     const { reply, state } = await answers('cheapest brake pads', 'which of them are in Warsaw?');
-    expect(reply.text).toMatch(/^Of 3 that I looked at: in stock in WAR: 2\./);
+    expect(reply.text).toMatch(/^I looked at 3 parts\. In stock in WAR: 2\./);
     expect(state.rows.map(({ id }) => id)).toEqual(['GDB1330', 'BHN1217']);
   });
 

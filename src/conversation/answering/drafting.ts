@@ -270,14 +270,14 @@ export async function repeated({ requisitionId, range, shipTo, ...counts }: Agai
   const left = [...absent, ...missed, ...notCounted];
   const unused = left.length === 0 ? '' : ` ${say.notUsed(left.join(', '))}`;
   const isOpen = shipTo === openBranch;
-  const whom = whomText(say, isOpen ? undefined : shipTo);
+  const asked = isOpen ? `${linesText(lines)}. ${say.whichBranch}` : say.orderThis(linesText(lines));
   const input = { ...(shipTo === undefined ? {} : { shipTo }), lines };
   const form = { label: say.buttons.order, tool: orderForm, input };
   const choices = isOpen ? branchChoices(talker.around, form) : [form];
   return {
     reply: {
       kind: 'question' as const,
-      text: `${whom}${id}: ${isOpen ? `${linesText(lines)}. ${say.whichBranch}` : say.orderThis(linesText(lines))}${unused}`,
+      text: `${id}: ${whomText(say, isOpen ? undefined : shipTo, asked)}${unused}`,
       choices,
       language: languageOf(turn),
     },

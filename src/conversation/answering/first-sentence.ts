@@ -84,7 +84,7 @@ function ofHere(output: unknown, input: NextCall['input'], total: number, said: 
 /** Of whom it is, where it is of one receiver only. */
 function forReceiver({ shipTo }: NextCall['input'], said: string | undefined, say: Talk): string | undefined {
   return said !== undefined && typeof shipTo === 'string' && shipTo !== 'own'
-    ? `${say.forReceiver(cleanText(shipTo, 20))}: ${said}`
+    ? say.forReceiver(cleanText(shipTo, 20), said)
     : said;
 }
 

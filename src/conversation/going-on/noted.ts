@@ -52,7 +52,7 @@ function noteAsked(message: Message, lines: readonly StateLine[]): Understood | 
     missing === undefined
       ? say.orderThis(linesText(lines))
       : `${say.howMany(missing.sku ?? missing.index ?? '')} ${say.notOrdered}`;
-  const question = [...written, `${whomText(say, shipTo)}${asked}`].join(' ');
+  const question = [...written, whomText(say, shipTo, asked)].join(' ');
   if (missing !== undefined) return { kind: 'ask', question, choices: [choice], quantityOf, lines };
   return { kind: 'ask', question, choices: [choice], yes: true, lines };
 }

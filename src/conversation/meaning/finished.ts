@@ -1,6 +1,7 @@
 import { sumsSaid } from '../messages/sums-said.ts';
 import { asPdf } from '../reading/wording.ts';
 import { orderForm } from '../../core/next-steps.ts';
+import { capital } from '../../core/text.ts';
 import { isCommonWord } from '../acts/trained.ts';
 import { listed } from '../answering/listed.ts';
 import { dayWanted } from '../answering/yes-or-no.ts';
@@ -227,7 +228,8 @@ function forOwnAccount(meant: Understood, { state: { shipTo }, say }: Message): 
     ...(tool === orderForm && input['draftId'] !== undefined ? { shipTo: 'own' } : {}),
   });
   const choices = meant.choices.map((choice) => ({ ...choice, input: ofUs(choice) }));
-  const question = shipTo === undefined ? meant.question : meant.question.replace(`${say.forReceiver(shipTo)}: `, '');
+  const question =
+    shipTo === undefined ? meant.question : capital(meant.question.replace(say.forReceiver(shipTo, ''), ''));
   return { ...meant, question, shipTo: 'own', choices };
 }
 

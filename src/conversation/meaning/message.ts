@@ -555,13 +555,13 @@ export function withLead(meant: Understood | undefined, lead: string): Understoo
   return meant?.kind === 'call' ? { ...meant, lead } : meant;
 }
 
-/** "For C200001: ", before what is said of an order; nothing where it is for the account itself. */
-export const whomText = (say: Talk, shipTo: string | undefined): string =>
-  shipTo === undefined || shipTo === 'own' ? '' : `${say.forReceiver(cleanText(shipTo, 20))}: `;
+/** "For C200001: …", of an order; as it is where it is for the account itself. */
+export const whomText = (say: Talk, shipTo: string | undefined, said: string): string =>
+  shipTo === undefined || shipTo === 'own' ? said : say.forReceiver(cleanText(shipTo, 20), said);
 
 /** "For C200001: Shall I prepare an order of 4x OP520?" */
 export const orderQuestion = (say: Talk, lines: readonly StateLine[], shipTo: string | undefined): string =>
-  `${whomText(say, shipTo)}${say.orderThis(linesText(lines))}`;
+  whomText(say, shipTo, say.orderThis(linesText(lines)));
 
 /** The order of the lines that are talked about is asked about, and a yes prepares it. */
 export function orderOffered({ say, state: { lines, shipTo } }: Message): Understood {

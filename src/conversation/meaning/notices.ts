@@ -66,7 +66,7 @@ export function everyWeek(message: Message): Understood {
     };
   return {
     kind: 'ask',
-    question: `${whomText(say, receiver)}${say.standingThis({ lines: linesText(lines), when })}`,
+    question: whomText(say, receiver, say.standingThis({ lines: linesText(lines), when })),
     choices: [{ label: say.buttons.weekly, tool: follow.name, input: { about } }],
     yes: true,
     lines,

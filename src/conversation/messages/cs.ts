@@ -1,4 +1,4 @@
-import { capital } from '../../core/text.ts';
+import { capital, small } from '../../core/text.ts';
 import { inside, outOf } from './cs-prepositions.ts';
 import type { Talk } from './talk-shape.ts';
 
@@ -45,7 +45,7 @@ export const talkCs: Talk = {
   noReserve: 'Odložit díly neumím: jisté je jen to, co je objednané.',
   twoReceivers: 'Jedna objednávka jde jednomu příjemci, budou to tedy dva koncepty. Který dřív?',
   noSplit: 'Sklad objednávky vybrat neumím: služba posílá odtud, kde je zboží. Za všechno dohromady:',
-  ofThoseThere: (count, places) => `skladem${places === '' ? '' : ` ${inside(places)}`}: ${count}.`,
+  ofThoseThere: (count, places) => `Skladem${places === '' ? '' : ` ${inside(places)}`}: ${count}.`,
   deferred: 'Odložená platba je povolena.',
   notDeferred: 'Odložená platba teď povolena není.',
   noSignature: 'Služba neříká, kdo dodávku podepsal: zeptejte se obchodního zástupce.',
@@ -111,7 +111,7 @@ export const talkCs: Talk = {
   sentFixed: 'Odeslanou objednávku tu nelze změnit: obraťte se na svého obchodníka s jejím číslem.',
   cancelHow: 'Nalezenou objednávku zrušíte slovy „zruš ji“, pokud ještě není dodaná nebo vyfakturovaná.',
   fitUnchecked: 'Který díl patří na které auto, ověřit neumím: porovnejte číslo starého dílu.',
-  lookedAt: (count) => `${capital(outOf(count))} prohlédnutých:`,
+  lookedAt: (count) => `Prohlédnuté díly: ${count}.`,
   unsureAbout: (of) => `Promiňte, nejsem si jist, co znamená „${of.text}“. Jde o ${of.about}?`,
   unsure: (text) => `Promiňte, nejsem si jist, co znamená „${text}“. Něco z tohoto?`,
   unclear: (text) => `Promiňte, „${text}“ nerozumím. Napište číslo dílu, například OP520, nebo vyberte.`,
@@ -124,7 +124,7 @@ export const talkCs: Talk = {
   spent: ({ days, gross, net, of, pieces }) =>
     `Fakturováno ${days}${of}: ${net} bez DPH (${gross} s DPH)${pieces === undefined ? '' : `, kusů: ${pieces}`}.`,
   spentNothing: ({ days, of }) => `Nic nebylo fakturováno: ${days}${of}.`,
-  forReceiver: (receiver) => `Pro ${receiver}`,
+  forReceiver: (receiver, said) => `Pro ${receiver}: ${small(said)}`,
   notKnownYet: 'Zatím nevím: všechno ještě není přečteno.',
   lastPrice: ({ code, on, price, each }) =>
     `Naposledy jste za ${code} platili ${each ? 'po ' : ''}${price} bez DPH, ${on}.`,

@@ -47,7 +47,7 @@ export const talkDe: Talk = {
   twoReceivers: 'Eine Bestellung geht an einen Empfänger, dafür braucht es also zwei Entwürfe. Welchen zuerst?',
   noSplit:
     'Das Lager einer Bestellung kann ich nicht wählen: der Dienst liefert von dort, wo Ware liegt. Für alles zusammen:',
-  ofThoseThere: (count, places) => `auf Lager${places === '' ? '' : ` in ${places}`}: ${count}.`,
+  ofThoseThere: (count, places) => `Auf Lager${places === '' ? '' : ` in ${places}`}: ${count}.`,
   deferred: 'Zahlung auf Ziel ist erlaubt.',
   notDeferred: 'Zahlung auf Ziel ist zurzeit nicht erlaubt.',
   noSignature: 'Der Dienst sagt nicht, wer eine Lieferung angenommen hat: fragen Sie Ihre Ansprechperson im Verkauf.',
@@ -127,7 +127,7 @@ export const talkDe: Talk = {
     'Eine gefundene Bestellung stornieren Sie mit „stornier sie“, solange nichts geliefert oder berechnet ist.',
   fitUnchecked:
     'Welches Teil zu welchem Auto passt, kann ich nicht prüfen: vergleichen Sie die Nummer des alten Teils.',
-  lookedAt: (count) => `Von ${count} durchgesehenen Teilen:`,
+  lookedAt: (count) => `Ich habe ${count} Teile durchgesehen.`,
   unsureAbout: (of) => `Entschuldigung, ich bin nicht sicher, was „${of.text}“ meint. Geht es um ${of.about}?`,
   unsure: (text) => `Entschuldigung, ich bin nicht sicher, was „${text}“ meint. Eines davon?`,
   unclear: (text) =>
@@ -141,7 +141,7 @@ export const talkDe: Talk = {
   spent: ({ days, gross, net, of, pieces }) =>
     `Fakturiert ${days}${of}: ${net} netto (${gross} brutto)${pieces === undefined ? '' : `, ${pieces} Stück`}.`,
   spentNothing: ({ days, of }) => `Nichts fakturiert: ${days}${of}.`,
-  forReceiver: (receiver) => `Für ${receiver}`,
+  forReceiver: (receiver, said) => `Für ${receiver}: ${said}`,
   notKnownYet: 'Das weiß ich noch nicht: Es ist nicht alles gelesen.',
   lastPrice: ({ code, on, price, each }) =>
     `Zuletzt haben Sie für ${code} ${each ? 'je ' : ''}${price} netto bezahlt, am ${on}.`,

@@ -1,3 +1,4 @@
+import { small } from '../../core/text.ts';
 import type { Talk } from './talk-shape.ts';
 
 export const talkPl: Talk = {
@@ -46,7 +47,7 @@ export const talkPl: Talk = {
   noReserve: 'Nie mogę odłożyć części: pewne jest tylko to, co zamówione.',
   twoReceivers: 'Jedno zamówienie idzie do jednego odbiorcy, więc potrzebne są dwa szkice. Który najpierw?',
   noSplit: 'Nie mogę wybrać magazynu zamówienia: serwis wysyła stamtąd, gdzie jest towar. Za całość:',
-  ofThoseThere: (count, places) => `na stanie${places === '' ? '' : ` w ${places}`}: ${count}.`,
+  ofThoseThere: (count, places) => `Na stanie${places === '' ? '' : ` w ${places}`}: ${count}.`,
   deferred: 'Odroczona płatność jest dozwolona.',
   notDeferred: 'Odroczona płatność nie jest teraz dozwolona.',
   noSignature: 'Serwis nie podaje, kto podpisał odbiór dostawy: zapytaj opiekuna handlowego.',
@@ -113,7 +114,7 @@ export const talkPl: Talk = {
   sentFixed: 'Wysłanego zamówienia nie da się tu zmienić: proszę zapytać opiekuna handlowego, podając numer.',
   cancelHow: 'Znalezione zamówienie można anulować, pisząc „anuluj je”, chyba że już je dostarczono lub zafakturowano.',
   fitUnchecked: 'Do którego auta część pasuje, nie sprawdzę: proszę porównać numer starej części.',
-  lookedAt: (count) => `Z ${count} sprawdzonych:`,
+  lookedAt: (count) => `Sprawdzone części: ${count}.`,
   unsureAbout: (of) => `Przepraszam, nie mam pewności, o co chodzi: „${of.text}”. Czy o ${of.about}?`,
   unsure: (text) => `Przepraszam, nie mam pewności, o co chodzi: „${text}”. Może to?`,
   unclear: (text) => `Przepraszam, nie rozumiem: „${text}”. Proszę podać numer części, np. OP520, albo wybrać.`,
@@ -126,7 +127,7 @@ export const talkPl: Talk = {
   spent: ({ days, gross, net, of, pieces }) =>
     `Zafakturowano ${days}${of}: ${net} netto (${gross} brutto)${pieces === undefined ? '' : `, sztuk: ${pieces}`}.`,
   spentNothing: ({ days, of }) => `Niczego nie zafakturowano: ${days}${of}.`,
-  forReceiver: (receiver) => `Dla ${receiver}`,
+  forReceiver: (receiver, said) => `Dla ${receiver}: ${small(said)}`,
   notKnownYet: 'Jeszcze nie wiem: nie wszystko zostało odczytane.',
   lastPrice: ({ code, on, price, each }) => `Ostatnio za ${code} zapłacono ${each ? 'po ' : ''}${price} netto, ${on}.`,
   noLastPrice: (code) => `Nie ma wcześniejszych zakupów ${code}.`,

@@ -1,3 +1,4 @@
+import { small } from '../../core/text.ts';
 import type { Talk } from './talk-shape.ts';
 
 export const talkEn: Talk = {
@@ -44,7 +45,7 @@ export const talkEn: Talk = {
   noReserve: "I can't set parts aside: only what is ordered is yours.",
   twoReceivers: 'One order goes to one receiver, so this takes two drafts. Which one first?',
   noSplit: "I can't choose the warehouse of an order: the service ships from where there is stock. For all of it:",
-  ofThoseThere: (count, places) => `in stock${places === '' ? '' : ` in ${places}`}: ${count}.`,
+  ofThoseThere: (count, places) => `In stock${places === '' ? '' : ` in ${places}`}: ${count}.`,
   deferred: 'Deferred payment is allowed.',
   notDeferred: 'Deferred payment is not allowed at the moment.',
   noSignature: "The service doesn't say who signed for a delivery: ask your sales contact.",
@@ -117,7 +118,7 @@ export const talkEn: Talk = {
   sentFixed: "An order that was sent can't be changed here: ask your sales contact, with its number.",
   cancelHow: 'An order that is found can be cancelled with “cancel it”, unless it was delivered or invoiced.',
   fitUnchecked: "Which car a part fits, I can't check: compare the number of the old part.",
-  lookedAt: (count) => `Of ${count} that I looked at:`,
+  lookedAt: (count) => `I looked at ${count} parts.`,
   unsureAbout: (of) => `Sorry, I'm not sure what you mean by "${of.text}". Is it about ${of.about}?`,
   unsure: (text) => `Sorry, I'm not sure what you mean by "${text}". One of these?`,
   unclear: (text) => `Sorry, I didn't understand "${text}". Type a part number, such as OP520, or pick one of these.`,
@@ -130,7 +131,7 @@ export const talkEn: Talk = {
   spent: ({ days, gross, net, of, pieces }) =>
     `Invoiced ${days}${of}: ${net} net (${gross} gross)${pieces === undefined ? '' : `, ${pieces} pieces`}.`,
   spentNothing: ({ days, of }) => `Nothing was invoiced ${days}${of}.`,
-  forReceiver: (receiver) => `For ${receiver}`,
+  forReceiver: (receiver, said) => `For ${receiver}: ${small(said)}`,
   notKnownYet: 'I can’t say yet: not everything was read.',
   lastPrice: ({ code, on, price, each }) => `You last paid ${price} net${each ? ' each' : ''} for ${code}, on ${on}.`,
   noLastPrice: (code) => `I found no earlier purchase of ${code}.`,

@@ -240,7 +240,8 @@ export interface Talk {
   readonly spent: (of: { days: string; net: string; gross: string; pieces: string | undefined; of: string }) => string;
   readonly spentNothing: (of: { days: string; of: string }) => string;
   /** Before what the answer says of an order, a price or stock. */
-  readonly forReceiver: (receiver: string) => string;
+  /** "For C200001: …", before what is said of it. */
+  readonly forReceiver: (receiver: string, said: string) => string;
   /** None was found, in a part of what was to be read. */
   readonly notKnownYet: string;
   /** `on`: the day, and the document where it is known. */

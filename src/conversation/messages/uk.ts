@@ -1,3 +1,4 @@
+import { small } from '../../core/text.ts';
 import type { Talk } from './talk-shape.ts';
 
 export const talkUk: Talk = {
@@ -44,7 +45,7 @@ export const talkUk: Talk = {
   noReserve: 'Відкласти деталі я не можу: певне лише те, що замовлено.',
   twoReceivers: 'Одне замовлення йде одному отримувачу, тож потрібні дві чернетки. Котру спершу?',
   noSplit: 'Склад замовлення вибрати не можу: сервіс відправляє звідти, де є товар. За все разом:',
-  ofThoseThere: (count, places) => `у наявності${places === '' ? '' : ` у ${places}`}: ${count}.`,
+  ofThoseThere: (count, places) => `У наявності${places === '' ? '' : ` у ${places}`}: ${count}.`,
   deferred: 'Відстрочка оплати дозволена.',
   notDeferred: 'Відстрочка оплати зараз не дозволена.',
   noSignature: 'Сервіс не каже, хто підписав доставку: запитайте свого менеджера.',
@@ -113,7 +114,7 @@ export const talkUk: Talk = {
   cancelHow:
     'Знайдене замовлення можна скасувати словами «скасуй його», якщо його ще не доставлено й не зафактуровано.',
   fitUnchecked: 'Яка деталь підходить до якого авто, перевірити не можу: звірте номер старої деталі.',
-  lookedAt: (count) => `Із ${count} переглянутих:`,
+  lookedAt: (count) => `Переглянуто деталей: ${count}.`,
   unsureAbout: (of) => `Перепрошую, не впевнений, що означає «${of.text}». Ідеться про ${of.about}?`,
   unsure: (text) => `Перепрошую, не впевнений, що означає «${text}». Щось із цього?`,
   unclear: (text) => `Перепрошую, «${text}» я не зрозумів. Напишіть номер деталі, наприклад OP520, або виберіть.`,
@@ -126,7 +127,7 @@ export const talkUk: Talk = {
   spent: ({ days, gross, net, of, pieces }) =>
     `Виставлено рахунків ${days}${of}: ${net} без ПДВ (${gross} з ПДВ)${pieces === undefined ? '' : `, штук: ${pieces}`}.`,
   spentNothing: ({ days, of }) => `Рахунків немає: ${days}${of}.`,
-  forReceiver: (receiver) => `Для ${receiver}`,
+  forReceiver: (receiver, said) => `Для ${receiver}: ${small(said)}`,
   notKnownYet: 'Поки не знаю: прочитано ще не все.',
   lastPrice: ({ code, on, price, each }) => `Востаннє за ${code} платили ${each ? 'по ' : ''}${price} без ПДВ, ${on}.`,
   noLastPrice: (code) => `Попередньої покупки ${code} не знайдено.`,
