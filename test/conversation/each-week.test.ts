@@ -54,6 +54,10 @@ describe('a count for each week, of the part that is talked about', () => {
     ['de', 'jeden Montag 4x OP520', 'doch lieber dienstags'],
     ['cs', 'každé pondělí 4x OP520', 'vlastně radši v úterý'],
     ['uk', 'щопонеділка 4x OP520', 'краще щовівторка'],
+    ['en', 'evry monday 4x OP520, can u do that', 'no, tuesdays'],
+    ['pl', '4x OP520 w każdy poniedziałek', 'nie, lepiej co wtorek'],
+    ['cs', 'každé pondělí 4x OP520', 'ne, radši každé úterý'],
+    ['uk', 'щопонеділка 4x OP520', 'ні, у вівторок'],
   ] as const)('%s: %j is offered; %j moves it to another day', (language, weekly, other) => {
     const first = turn(weekly, { language });
     expect(said(other, first.state)).toMatchObject({ choices: [{ input: { about: 'every tue 07:30 4x OP520' } }] });

@@ -182,6 +182,16 @@ describe('an order once more', () => {
   );
 });
 
+describe('another part in place of the lines', () => {
+  it.each(['scrap that, what about W71275', 'no, what about W71275', 'never mind, what about W71275'])(
+    '%j adds nothing to them',
+    (text) => {
+      const state = { lines: [{ sku: 'OP520', quantity: 3 }], last: { tool: 'get_quote', input: {} } };
+      expect(said(text, state)).toMatchObject({ tool: 'check_stock', input: { skus: ['W71275'] } });
+    },
+  );
+});
+
 describe('two changes in one message', () => {
   const two = [
     { sku: 'OP520', quantity: 4 },

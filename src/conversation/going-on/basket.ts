@@ -315,8 +315,9 @@ export function changed(message: Message): Understood | undefined {
     const joins =
       !isRefused &&
       ((adds && isBasket && !orders) ||
+        // "Scrap that, what about W71275" asks of another part.
         (outside.has('also') &&
-          !has('what', 'quote') &&
+          !has('what', 'quote', 'no') &&
           // "And the one from TARVIK" is looked at first.
           (message.text.search(ofMaker) === -1 || products.some(({ quantity }) => quantity !== undefined)) &&
           state.lines.some(({ quantity }) => quantity !== undefined)));

@@ -14,6 +14,7 @@ import { nounIn, nounsOf } from '../reading/part-words.ts';
 import { folded } from '../reading/matching.ts';
 import { counting } from '../reading/wording.ts';
 import { ofOwnNumber } from './traced.ts';
+import { asksBranches, ownBranches } from './which-branches.ts';
 import type { DocumentFact, NextCall, Understood, Within } from '../understanding.ts';
 
 /** The last order is one, and opened; the last orders are a list. */
@@ -377,6 +378,7 @@ export function ofDocuments(message: Message): Understood | undefined {
     !has('spend') &&
     (question || has('show', 'what') || words < 5)
   ) {
+    if (asksBranches(message) && !has('invoice', 'delivery', 'order')) return ownBranches(message);
     const ofPlaces = has('warehouses') && !has('terms', 'address', 'account');
     // "October's invoices, the branch C200001 only" asks for no warehouses.
     if (ofPlaces && has('invoice') && message.about.shipTo !== undefined) return undefined;
@@ -392,7 +394,7 @@ export function dueDays(message: Message): { readonly dueFrom?: string; readonly
   const isOfOthers = has('delivery', 'order', 'arrive', 'deposit');
   const until = saysUntil(text);
   const near = daysAhead(text, around.clock);
-  const ahead = near ?? (until ? untilWeekday(message) : undefined);
+  const ahead = near ?? (until ? untilWeekday(message) : undefined) ?? todayOrTomorrow(message);
   // "By 12 December" is a day here, and no hour.
   const days = ahead ?? daysIn(tidied(hear(text, heard.language).english), around.clock)?.range;
   if (days === undefined) return undefined;
@@ -408,6 +410,16 @@ export function dueDays(message: Message): { readonly dueFrom?: string; readonly
   // "Unpaid until October" is of the days of issue.
   const isDue = (isAhead || isDueBy) && (has('due') || isAhead || of.to > utcDay(around.clock.now()));
   return isDue ? { ...(until && near === undefined ? {} : { dueFrom: of.from }), dueTo: of.to } : undefined;
+}
+
+/** "What's due tomorrow?"; what is owed today is all that is owed. */
+function todayOrTomorrow({ text, heard, around }: Message): DayRange | undefined {
+  const plain = folded(text);
+  const today = utcDay(around.clock.now());
+  const isTomorrow = /(?<!\p{L})(?:tomorrow|jutro|morgen|zitra|завтра)(?!\p{L})/u.test(plain);
+  const isToday = heard.has('due') && /(?<!\p{L})(?:today|dzis|dzisiaj|heute|dnes|сьогодні)(?!\p{L})/u.test(plain);
+  const day = isTomorrow ? addDays(today, 1) : isToday ? today : undefined;
+  return day === undefined ? undefined : { from: day, to: day };
 }
 
 /** "Welche müssen wir bis 10.12. zahlen", "які треба закрити до 5 грудня": words that mean paying only beside a day; without accents. */

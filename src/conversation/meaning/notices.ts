@@ -29,7 +29,7 @@ function cheaperOnes({ heard, products, state, text }: Message): StateLine[] | u
 
 const days = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 /** "Every Monday 4x OP520": a draft at that time, when the person says yes. */
-export function everyWeek(message: Message): Understood {
+export function everyWeek(message: Message, isAnotherDay = false): Understood {
   const { say, tools, products, state, heard } = message;
   const follow = tools.all.find(({ role }) => role === 'follow');
   const recounted = products.length === 0 ? recountedOne(message) : undefined;
@@ -45,7 +45,8 @@ export function everyWeek(message: Message): Understood {
     day === undefined ||
     heard.ordinal !== undefined ||
     !complete ||
-    heard.has('not', 'past', 'why')
+    heard.has('past', 'why') ||
+    (heard.has('not') && !isAnotherDay)
   )
     return sayOnly(say.noStanding);
   const time = '07:30';
@@ -113,9 +114,12 @@ export function ofWeekly(message: Message): Understood | undefined {
   if (fromWhen.test(text)) return ask(say.weeklyFrom(firstOn(day, message)));
   if (pause.test(text)) return ask(say.weeklyNoPause);
   // "Sorry, make it Tuesdays"
-  if (heard.weekday !== undefined && heard.words < 8) return everyWeek(message);
+  if (heard.weekday !== undefined && heard.words < 8) return everyWeek(message, refusedFirst.test(text));
   return once.test(text) ? onLines(message, tools.quote, state.lines, {}) : undefined;
 }
+
+/** "Nie, lepiej co wtorek": what is refused is the day before. */
+const refusedFirst = /^\s*(?:nie|ne|ні|нє)(?:\s*[,.!–-]|\s+(?:lepiej|raczej|radši|radsi|raději|radeji|краще))/iu;
 
 /** The next such day: drafts come in the morning, so today is over. */
 function firstOn(name: string, { around, heard }: Message): string {

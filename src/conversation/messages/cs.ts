@@ -359,6 +359,9 @@ export const talkCs: Talk = {
   noTelling: 'Nikomu nemohu psát ani nic vyřídit, takže nic neodešlo: napište jim prosím sami.',
   noneOfSum: (sum) => `Nenašel jsem doklad přesně na ${sum}, bez DPH ani s DPH. Ze kterého je měsíce?`,
   whichBranch: 'Pro kterou pobočku? Napište její číslo, třeba C200002.',
+  branchesAre: (codes) => `Můžete objednávat pro: ${codes}.`,
+  branchesUnknown:
+    'Seznam vašich poboček nemám: jejich čísla jsou na jejich fakturách a dodávkách. Napište číslo, třeba C200002.',
   noneEnding: (number) => `Nenašel jsem doklad s číslem končícím na ${number}. Ze kterého je měsíce?`,
   fromWarehouse: ({ place, count, all, numbers }) =>
     `${capital(outOf(place))}: ${count} ${outOf(all)}${numbers === '' ? '' : `: ${numbers}`}.`,

@@ -395,6 +395,9 @@ export const talkDe: Talk = {
     'Ich kann niemandem schreiben und nichts ausrichten; verschickt wurde also nichts. Bitte sagen Sie es selbst.',
   noneOfSum: (sum) => `Ich finde kein Dokument über genau ${sum}, weder netto noch brutto. Aus welchem Monat ist es?`,
   whichBranch: 'Für welche Filiale? Nennen Sie deren Nummer, etwa C200002.',
+  branchesAre: (codes) => `Sie können für ${codes} bestellen.`,
+  branchesUnknown:
+    'Eine Liste Ihrer Filialen habe ich nicht: Ihre Nummern stehen auf deren Rechnungen und Lieferscheinen. Nennen Sie eine, etwa C200002.',
   noneEnding: (number) => `Ich finde kein Dokument, dessen Nummer auf ${number} endet. Aus welchem Monat ist es?`,
   fromWarehouse: ({ place, count, all, numbers }) =>
     `Aus ${place}: ${count} von ${all}${numbers === '' ? '' : `: ${numbers}`}.`,

@@ -365,6 +365,9 @@ export const talkPl: Talk = {
   noTelling: 'Nie mogę do nikogo pisać ani nic przekazać, więc nic nie zostało wysłane: proszę napisać samodzielnie.',
   noneOfSum: (sum) => `Nie znajduję dokumentu na dokładnie ${sum}, ani netto, ani brutto. Z którego jest miesiąca?`,
   whichBranch: 'Dla której filii? Proszę podać jej numer, np. C200002.',
+  branchesAre: (codes) => `Można zamawiać dla: ${codes}.`,
+  branchesUnknown:
+    'Listy Państwa filii nie mam: ich numery są na fakturach i dostawach. Proszę podać numer, np. C200002.',
   noneEnding: (number) => `Nie znajduję dokumentu o numerze kończącym się na ${number}. Z którego jest miesiąca?`,
   fromWarehouse: ({ place, count, all, numbers }) =>
     `Z ${place}: ${count} z ${all}${numbers === '' ? '' : `: ${numbers}`}.`,

@@ -357,6 +357,9 @@ export const talkEn: Talk = {
   noTelling: "I can't write to anybody or pass anything on, so nothing was sent: please tell them yourself.",
   noneOfSum: (sum) => `I found no document for exactly ${sum}, net or gross. Which month is it of?`,
   whichBranch: 'Which branch is it for? Give its number, such as C200002.',
+  branchesAre: (codes) => `You can order for ${codes}.`,
+  branchesUnknown:
+    'I have no list of your branches: their numbers stand on their invoices and deliveries. Name one, such as C200002.',
   noneEnding: (number) => `I found no document with a number that ends in ${number}. Which month is it of?`,
   fromWarehouse: ({ place, count, all, numbers }) =>
     `From ${place}: ${count} of ${all}${numbers === '' ? '' : `: ${numbers}`}.`,

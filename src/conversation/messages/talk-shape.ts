@@ -337,6 +337,8 @@ export interface Talk {
   readonly noneEnding: (number: string) => string;
   readonly noneOfSum: (sum: string) => string;
   readonly whichBranch: string;
+  readonly branchesAre: (codes: string) => string;
+  readonly branchesUnknown: string;
   readonly fromWarehouse: (of: { place: string; count: string; all: string; numbers: string }) => string;
   /** "Over PLN 500.00: 2 of 6", of the documents of a list. */
   readonly amongThem: (of: { what: string; count: string; all: string; numbers: string }) => string;
