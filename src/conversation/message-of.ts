@@ -1,4 +1,5 @@
 import { documentIn } from './reading/documents.ts';
+import { withoutSpan } from './reading/days.ts';
 import { evenly } from './reading/evenly.ts';
 import { hear, type Heard } from './reading/hear.ts';
 import { codeOfLine, finder, type Message, ofDay, tidied } from './meaning/message.ts';
@@ -59,7 +60,7 @@ export function messageOf({ text, isLong, state }: Prepared, written: string, ar
   const wording = even?.text ?? lettersOf(text);
   const seen = boxNumber(wording);
   const ours = isLong ? undefined : toUs(seen, state);
-  const apart = setAside(ours?.rest ?? seen);
+  const apart = setAside(isLong ? seen : withoutSpan(ours?.rest ?? seen));
   const read = sized(ours === undefined ? apart : { ...apart, ownAccount: ours.said }, state);
   const aside = isLong ? read : { ...read, text: withOne(joined(read.text), state.language) };
   const document = isLong ? undefined : documentIn(aside.text);

@@ -134,7 +134,8 @@ const shorter = (text: string, before: State): string =>
     .replace(timesApart, '$1x ')
     .replace(splitBy, '')
     .replace(ifNotThere, '')
-    .replace(wouldLike, 'bestelle $1');
+    .replace(wouldLike, 'bestelle $1')
+    .replace(oneOffer, '');
 
 /** The lines that have the number of a part; `lost` is what is counted beside them. */
 function namedOnly(
@@ -161,6 +162,10 @@ const ifNotThere =
 
 /** "Ich hätte gern 3 OP520 bestellt": a wish, and nothing that was bought. */
 const wouldLike = /(?<!\p{L})(?:(?:ich|wir) )?h[äa]tten? (?:(?:ich|wir) )?gerne? (.{3,200}?) bestellt(?!\p{L})/iu;
+
+/** "Ich brauche ein Angebot": an article, and no count of the parts. */
+const oneOffer =
+  /(?<!\p{L})(?:eine?[nrms]?|one|jedn[ąauo]\p{L}{0,2}|одн[уає])\s(?=(?:angebot|offerte|kostenvoranschlag|kva|preisangebot|quote|quotation|wycen|ofert|nab[íi]dk|kalkula|пропозиц|розрахун|кошторис)\p{L}*)/giu;
 
 /** "12 x OP520" */
 const timesApart = /(?<![\p{L}\d.,/-])(\d{1,4}) [x×] (?=\p{L}{1,5}[ -]?\d)/giu;

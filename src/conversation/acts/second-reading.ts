@@ -96,7 +96,10 @@ export function secondReading(
     !message.heard.question &&
     !message.heard.has('price', 'howMuch')
   )
-    return sayOnly(message.say.nothingOrdered);
+    // "Don't order yet, the boss wants to see a quote first"
+    return meant.kind === 'call' && meant.tool === message.tools.quote?.name && message.heard.has('quote')
+      ? { ...meant, lead: message.say.nothingOrdered }
+      : sayOnly(message.say.nothingOrdered);
   const ofRules = Math.max(0, ...all.map(({ act, share }) => (fits(meant, act, message) ? share : 0)));
   if (first.share < certain || ofRules * less > first.share) return meant;
   const outcomes = outcomesOf(meant, message);

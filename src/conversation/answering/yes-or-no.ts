@@ -1,3 +1,5 @@
+import { wasReturned } from '../meaning/document-facts.ts';
+import { folded } from '../reading/matching.ts';
 import { saysLate } from '../meaning/running-late.ts';
 import type { DeskTool } from '../../../tools/desk.ts';
 import type { Act } from '../acts/acts.ts';
@@ -30,6 +32,9 @@ const sinceWhen =
   /(?<!\p{L})(?:since when|how long|seit wann|wie lange|od kiedy|jak długo|jak dlugo|od kdy|jak dlouho|відколи|з якого|як довго)(?!\p{L})/iu;
 const toThat =
   /(?<!\p{L})(?:k (?:tomu|tom|ní|ni|té|te|němu|nemu)|do (?:tego|tej|niej|niego)|dazu|dafür|dafuer|for (?:that|it|this)|to (?:that|it)|до (?:цього|того|неї|нього))(?!\p{L})/iu;
+const oneCredit = /(?<!\p{L})(?:(?:the|my|our|that) credit|(?:die|meine|unsere|eine) gutschrift)(?!\p{L})/iu;
+const isOfOneCredit = ({ heard: { has }, text }: Message): boolean =>
+  has('creditNote') && (has('deposit', 'returns') || oneCredit.test(text) || wasReturned.test(folded(text)));
 /** Questions to which what is there is no yes. */
 const notAnswered: readonly (Act | undefined)[] = [
   'order_maybe',
@@ -225,6 +230,8 @@ export function yesOrNo(
       // A list that is not of the part or the document that was asked about.
       message.products.length === 0 &&
       message.heard.towns.length === 0 &&
+      // "We sent 2 back, have we had the credit?": which of them it is nobody has said.
+      !isOfOneCredit(message) &&
       nounsOf(message).length === 0 &&
       !toThat.test(message.text);
     return !isAny || total === undefined || (total === 0 && coverage?.complete === false) ? undefined : total > 0;

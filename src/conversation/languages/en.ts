@@ -56,7 +56,7 @@ export const en: Language = {
       'my stuff|our stuff|my goods|our goods|the goods|my parts|our parts|deliver|delivery|deliveries|shipment|shipments|consignment*|delivery note|delivery notes|parcel|parcels|package|packages|waybill',
     invoice: 'invoice|invoices|bill|bills|inv|invs|invoiced',
     creditNote:
-      'credit for|get credited|got credited|been credited|overpaid|overpayment|credit note|credit notes|creditnote*|correction*|credit memo|refund note',
+      'credit for|had the credit|had my credit|had our credit|got the credit|got my credit|got our credit|get the credit|seen the credit|get credited|got credited|been credited|credited yet|credited already|overpaid|overpayment|credit note|credit notes|creditnote*|correction*|credit memo|refund note',
     overdue:
       'how far behind|behind are we|are we behind|far behind with|behind on|behind with payments|fallen behind|in arrears|arrears|late on|should have paid by now|gone past|over the date|overdue|past due|past their due|late payment|late payments|behind with|late with',
     owed: 'should i pay|should we pay|must i pay|must we pay|on the slate|on the tab|hanging|in the red|you owe us|owing to us|to transfer|transfer the money|still open|still to pay|left to pay|unpaid|not paid|not yet paid|outstanding|owe|owed|owing|open invoices|open invoice|to pay|to be paid|need to pay|have to pay|havent paid|pay you|partly paid|partially paid|do we owe',

@@ -32,7 +32,7 @@ export const pl: Language = {
     stock:
       'stan|stany|stanie|dostępn*|czy macie|macie|masz|mają|macie może|na stanie|na magazynie|w magazynie|od ręki|od reki|na półce|są jakieś|zostało|zostały|jest jeszcze|posiadacie|czy jest|czy są|ile macie|ile jest|ile zostało|inny oddział|innym oddziale|innym magazynie|gdzie indziej|w innej filii|innej filii|znajdzie się|znajdą się|na miejscu|zostało jeszcze|zostały jeszcze|zostało coś|znalazłoby się',
     price:
-      'cennik*|droższy niż|droższa niż|droższe niż|drożej niż|droższy od|droższa od|droższe od|z podatkiem|bez podatku|podatk*|cena|ceny|cenę|cenie|cen|cenach|koszt|koszty|kosztuje|kosztują|ile kosztuje|ile kosztują|po ile|za ile|jednostkow*|ile za|stawka|ile płacę|z vatem|vatem|brutto|z vat|po czemu|ile wychodzi|ile wyjdzie|dalej po|ile to będzie|średnio po ile|średnia cena|średnio|drożej|droższ*|podrożał*|taniej było|było taniej|bez vat|netto|wychodzą|wzrosł*|zdrożał*',
+      'cennik*|droższy niż|droższa niż|droższe niż|drożej niż|droższy od|droższa od|droższe od|z podatkiem|bez podatku|podatk*|cena|ceny|cenę|cenie|cen|cenach|koszt|koszty|kosztuje|kosztują|kosztowa*|ile kosztuje|ile kosztują|po ile|za ile|jednostkow*|ile za|stawka|ile płacę|z vatem|vatem|brutto|z vat|po czemu|ile wychodzi|ile wyjdzie|dalej po|ile to będzie|średnio po ile|średnia cena|średnio|drożej|droższ*|podrożał*|taniej było|było taniej|bez vat|netto|wychodzą|wzrosł*|zdrożał*',
     quote:
       'wycen*|zapytania ofertowe|zapytań ofertowych|zapytanie ofertowe|oferta|ofertę|oferty|kalkulacj*|kosztorys*|daj wycenę|dajcie wycenę|wyślij wycenę|wyślijcie wycenę|przyślij wycenę|przyślijcie wycenę|zrób wycenę|daj ofertę|wyślij ofertę|wyślijcie ofertę|przyślij ofertę|przyślijcie ofertę',
     cheaper:

@@ -351,6 +351,8 @@ export function ofDocuments(message: Message): Understood | undefined {
   }
   if (
     (has('history') || (has('order') && has('last', 'show', 'all', 'past', 'howMany'))) &&
+    // "Hang on, don't order yet, the boss wants to see a quote first"
+    !(has('hold') && has('not')) &&
     !has('again', 'cancel', 'undo', 'credit', 'buy', 'want', 'submit')
   ) {
     return callOf(requisitions, daysOf(message));

@@ -22,7 +22,7 @@ export const asksContents = (text: string) => contents.test(folded(text));
 
 /** Something went back already; without accents. */
 export const wasReturned =
-  /(?<!\p{L})(?:(?:go|went|gone|sent|send|gave|given|took|taken|came) (?:\p{L}+ )?back|returned|wroci\p{L}+|zwroci(?:l|lo|la|ly|lismy|lem|lam|li)|zwrocon\p{L}*|oddali(?:smy)?|odeslali(?:smy)?|zuruck(?:gegang|geschick|gegeb|gebracht|gesend|genomm|gegangen)\p{L}*|vratil\p{L}*|vracen\p{L}*|vraceli|poslali zpatky|sel zpatky|повернул\p{L}*|повернут\p{L}*|повернено|вернул\p{L}*|відправил\p{L}* назад|здали назад)(?!\p{L})/u;
+  /(?<!\p{L})(?:(?:go|went|gone|sent|send|gave|given|took|taken|came) (?:\p{L}+ )?back|returned|wroci\p{L}+|zwroci(?:l|lo|la|ly|lismy|lem|lam|li)|zwrocon\p{L}*|oddali(?:smy)?|odeslali(?:smy)?|zuruck(?:gegang|geschick|gegeb|gebracht|gesend|genomm|gegangen)\p{L}*|vratil\p{L}*|vracen\p{L}*|vraceli|poslali zpatky|sel zpatky|повернул\p{L}*|повернут\p{L}*|повернено|вернул\p{L}*|(?:відправи|зда)(?:в|л\p{L}*) (?:[\p{L}\d]+ ){0,3}назад)(?!\p{L})/u;
 
 /** "Has it been knocked off what we owe", "schon verrechnet", "juz rozliczone": set off against what is owed. Without accents. */
 const setOff =

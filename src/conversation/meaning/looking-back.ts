@@ -182,6 +182,8 @@ export function lookingBack(message: Message): Understood | undefined {
       !has('spend', 'all', 'most', 'brand'));
   const meantByIt = isOfPart && heard.words < 11 ? state.lines : [];
   const talkedAbout = products.length > 0 ? products : meantByIt;
+  const counted = countedThen(message);
+  if (counted !== undefined) return counted;
   const priced = products.length > 0 ? products : heard.words < 9 && !has('invoice', 'order') ? state.lines : [];
   if (
     has('price', 'paid', 'howMuch') &&
@@ -221,6 +223,25 @@ export function lookingBack(message: Message): Understood | undefined {
     has('spend') ? tools.list('invoice') : tools.list('requisition'),
     given['from'] === undefined ? {} : given,
   );
+}
+
+const ofWhen = [
+  ...(['price', 'paid', 'spend', 'stock', 'arrive', 'delivery', 'invoice', 'order', 'returns', 'complain'] as const),
+  ...(['want', 'buy', 'quote', 'most', 'month', 'compare', 'all', 'deposit', 'delivered', 'maybe'] as const),
+] as const;
+
+/** "How many GDB1330 in the last 3 months": of days that are over it is how many were bought. */
+function countedThen(message: Message): Understood | undefined {
+  const { heard, products, around } = message;
+  const { has, words } = heard;
+  const [line, other] = products;
+  const days = daysOf(message);
+  const isPast = typeof days['from'] === 'string' && days['from'] < utcDay(around.clock.now());
+  if (line === undefined || other !== undefined || line.quantity !== undefined || !isPast) return undefined;
+  // Polish, Czech and Ukrainian have one word for how many and how much.
+  const asksCount = has('howMany') || (has('howMuch') && ['pl', 'cs', 'uk'].includes(heard.language));
+  if (!asksCount || words > 10 || has(...ofWhen)) return undefined;
+  return callOf(purchases(message), { ...days, skus: [skuOf(line)], ...receiverOf(message) });
 }
 
 /** "By month", "split by branch", "which brand most", "top five parts", "against last year". */

@@ -17,6 +17,7 @@ import { sumSaid } from '../going-on/partly-named.ts';
 import { factOf, isOfSeveral, isSetOff } from './document-facts.ts';
 import { callOf, choiceOf, daysOf, inputOf, type Message, ordering, sayOnly, orderQuestion } from './message.ts';
 import { aboutButton, keptQuote } from './about-button.ts';
+import { creditOfPart } from './credits.ts';
 import { counterQuestions } from './counter-questions.ts';
 import { atTheCounter } from './at-the-counter.ts';
 import { elsewhereOf } from './elsewhere.ts';
@@ -60,6 +61,7 @@ export function plainly(message: Message): Understood | undefined {
     explained(message) ??
     ofWarehouses(message) ??
     whoApproves(message) ??
+    creditOfPart(message) ??
     creditNotesOf(message) ??
     ofCredit(message) ??
     thereOf(message) ??

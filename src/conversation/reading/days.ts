@@ -183,8 +183,13 @@ const span = {
   weeks: String.raw`wochen?|tygodni\p{L}*|t[ýy]dn\p{L}+|тижн\p{L}+`,
   months: String.raw`monate?n?|miesi[ąaęe]c\p{L}*|m[ěe]s[íi]c\p{L}*|місяц\p{L}+`,
 };
+const counts = [
+  ...(['two|dwa|zwei|dva|dvě|два|дві', 'three|trzy|drei|tři|три', 'four|cztery|vier|čtyři|чотири'] as const),
+  ...(['five|pięć|fünf|pět|пʼять|п’ять', 'six|sześć|sechs|šest|шість'] as const),
+].map((each) => each.split('|'));
+const soMany = String.raw`\d{1,3}|${counts.flat().join('|')}`;
 const lastSpan = new RegExp(
-  String.raw`(?<!\p{L})(?:letzten?|vergangenen?|ostatni\p{L}+|posledn\p{L}+|minul\p{L}+|останн\p{L}+|минул\p{L}+)\s+(\d{1,3})\s+(?:(${span.days})|(${span.weeks})|${span.months})(?!\p{L})`,
+  String.raw`(?<!\p{L})(letzten?|vergangenen?|ostatni\p{L}+|posledn\p{L}+|minul\p{L}+|останн\p{L}+|минул\p{L}+)\s+(${soMany})\s+(?:(${span.days})|(${span.weeks})|${span.months})(?!\p{L})`,
   'iu',
 );
 
@@ -192,10 +197,24 @@ const lastSpan = new RegExp(
 export function lastDaysIn(text: string, clock: Clock): DayRange | undefined {
   const [, last, current] = quarterNamed.exec(text) ?? [];
   if ((last ?? current) !== undefined) return daysIn(`${last === undefined ? 'this' : 'last'} quarter`, clock)?.range;
-  const [, count, days, weeks] = lastSpan.exec(text) ?? [];
+  const [, , count = '', days, weeks] = lastSpan.exec(text) ?? englishSpan.exec(text) ?? [];
   const unit = days !== undefined ? 'days' : weeks !== undefined ? 'weeks' : 'months';
-  return count === undefined || Number(count) === 0 ? undefined : findDateRange(`last ${count} ${unit}`, clock);
+  const named = counts.findIndex((each) => each.includes(count.toLowerCase()));
+  const many = named === -1 ? Number(count) : named + 2;
+  return count === '' || many === 0 ? undefined : findDateRange(`last ${many} ${unit}`, clock);
 }
+
+const englishSpan = new RegExp(
+  String.raw`(?<!\p{L})(?<!(?:does|will|should|would|must|can|it|they|to)(?: \S+){0,5} )(last|past|previous) (${soMany}) (?:(days?)|(weeks?)|months?)(?!\p{L})`,
+  'iu',
+);
+const aPart = /(?<![\p{L}\d])\p{L}{1,5}[ -]?\d{3}/u;
+
+/** "How many OP520 over the past 6 weeks": beside a part that many weeks are no count of it. */
+export const withoutSpan = (text: string): string =>
+  aPart.test(text)
+    ? [englishSpan, lastSpan].reduce((so, span) => so.replace(span, (_, which: string) => which), text)
+    : text;
 
 // Without accents, as people write on a phone.
 const nextWeek =

@@ -27,8 +27,12 @@ const named = new RegExp(
 );
 const alsoMonth = /^(?:jan|mai|may|jun|april|august)$/iu;
 
+/** "On 2nd thoughts only 2 of the cabin filter": no count, and nothing that is searched for. */
+const afterThought =
+  /^\s*(?:(?:no|nein|nie|ne|ні|actually|ok|okay|hm+)[\s,]+)?(?:(?:on )?(?:2nd|second) thoughts?|(?:come to )?think(?:ing)? (?:about|of) it|wenn ich(?:['’]?s| es) mir (?:recht |so )?[üu]berlege|po (?:namy[śs]le|zastanowieniu(?: si[ęe])?)|po zral[ée] [úu]vaze|kdy[žz] (?:nad t[íi]m|o tom|se nad t[íi]m) (?:tak )?p[řr]em[ýy][šs]l[íi]m|якщо подумати|подумавши)[\s,.:!–-]+(?=\S+\s+\S)/iu;
+
 export function withoutIntroduction(text: string): string {
-  const rest = text.replace(ofDesk, '').replace(presented, '');
+  const rest = text.replace(afterThought, '').replace(ofDesk, '').replace(presented, '');
   const [whole = '', first, second] = named.exec(rest) ?? [];
   const isName = (first ?? second)?.split(/\s/).every((word) => alsoMonth.test(word) || !isWord(word)) === true;
   // "Tu prostřední pol. …" is a line.

@@ -75,7 +75,7 @@ const filler = new Set(
   came out put let lets us now also plus check see again look sprawdź zobacz today's following attached below asap urgent urgently quick quickly team guys colleagues dear regards
   moje mój moja nasze nasz naszych moich pokaż meine meinen meiner unsere unseren zeig zeige ukaž
   i w we z ze na do dla od po za o u by czy jest są ile jaki jaką jakie jaka które która który mi nam mam mamy mnie proszę prosze poproszę prosimy dzień dobry witam cześć hej
-  szt sztuk sztuki sztuka części część numer pilne pilnie pozdrawiam dziękuję dzięki też oraz te ten to tego potem się
+  pr prs szt sztuk sztuki sztuka części część numer pilne pilnie pozdrawiam dziękuję dzięki też oraz te ten to tego potem się
   ich wir sie er es der die das dem den des ein eine einen für von vom im am zu zum zur mit und oder bitte hallo guten tag wie viel viele stück stk uns mir haben habt
   prosím prosíme kus kusů kusy pro ze na a dobrý den`
     .split(/\s+/)

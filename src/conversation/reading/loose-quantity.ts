@@ -2,7 +2,7 @@ import { bareCode } from '../../core/product-code.ts';
 import { cleanText } from '../../core/text.ts';
 
 /** So many of these may be so many pieces or not. */
-const packs = String.raw`box(?:es)?|packs?|packets?|cartons?|pairs?|karton\p{L}*|opakowa\p{L}*|par[yę]`;
+const packs = String.raw`box(?:es)?|packs?|packets?|pkts?|bx|cartons?|ctns?|pairs?|karton\p{L}*|opakowa\p{L}*|par[yę]`;
 const packed = new RegExp(String.raw`(?<![\d.,])(\d{1,10})\s?(?:${packs})(?!\p{L})`, 'giu');
 
 /** Numbers with a sign or a word that makes them a quantity: after it, and before it. */
@@ -14,8 +14,8 @@ const markedBefore =
 /** What a number of a car or of a part is followed by. */
 const measured = /^(?:km|mm|cm|m|kw|ps|hp|bar|v|w|nm|kg|l|ml|°c?|rok|roku|r|year|years|tdi|hdi|tsi|cdi|v?6)[.,;]?$/iu;
 
-/** Words that may stand between a quantity and its code. */
-const skipped = /^(?:[-–—:.]|of|those|these|the|x|sku|index)$/iu;
+/** Words that may stand between a quantity and its code: "1 pr GDB2852". */
+const skipped = /^(?:[-–—:.]|prs?\.?|of|those|these|the|x|sku|index)$/iu;
 
 /** Words beside the places where a number stands alone. */
 interface Beside {
@@ -59,7 +59,9 @@ export class LooseQuantities {
     if (this.#columns || this.#marked.has(digits)) return undefined;
     const alone = this.#alone.get(digits);
     if (alone === undefined || isBeside(alone, bareCode(code))) return undefined;
-    const words = this.#tokens.slice(Math.max(0, alone.first - 1), alone.first + 1).join(' ');
+    const [before = '', number = ''] = this.#tokens.slice(Math.max(0, alone.first - 1), alone.first + 1);
+    // "2x W71275, 5 golf OP520": what stands before the comma is of another part.
+    const words = number === '' || /[,;]$/.test(before) ? number || before : `${before} ${number}`;
     return cleanText(words.replace(/[?!.,;:]{1,20}$/, ''), 40);
   }
 

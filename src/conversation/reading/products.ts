@@ -130,14 +130,16 @@ function eitherWay(
     const taken = messages.onlyRead(code, cleanText(only.raw, 80));
     return { kind: 'call', tool: tool.name, input: { ...alone, ...given }, remarks: [taken, ...remarks] };
   }
-  return {
-    kind: 'ask',
-    question: [doubtOf(only), ...remarks].join('\n'),
-    choices: [
-      { label: `${quantity ?? 1}x ${code}`, tool: tool.name, input: { ...counted, ...given } },
-      { label: messages.alone(code), tool: tool.name, input: { ...alone, ...given } },
-    ],
-  };
+  const choices = [
+    { label: `${quantity ?? 1}x ${code}`, tool: tool.name, input: { ...counted, ...given } },
+    { label: messages.alone(code), tool: tool.name, input: { ...alone, ...given } },
+  ];
+  // The clear lines of a list are answered, and the one that is not is asked about.
+  const [clear] = inputsFor(tool, products);
+  const then = { question: doubtOf(only), choices, which: { all: false } };
+  if (clear !== undefined && tool.effect === 'read')
+    return { kind: 'call', tool: tool.name, input: { ...clear, ...given }, remarks, then };
+  return { kind: 'ask', question: [doubtOf(only), ...remarks].join('\n'), choices };
 }
 
 function receiverDoubt(
