@@ -15,6 +15,7 @@ import { withMiddle } from './reading/middle.ts';
 import { withCodes, withLooked } from './reading/named.ts';
 import { withoutPromisedDay } from './reading/promised.ts';
 import { readable } from './reading/readable.ts';
+import { withoutDayOfGoodbye } from './reading/goodbyes.ts';
 import { withoutReasons } from './reading/reasons.ts';
 import { withBranch } from './reading/receivers.ts';
 import { ownOne, withoutUnsent } from './reading/unsent.ts';
@@ -66,10 +67,10 @@ export function asMeant(said: string, state: State): string {
     : inTimes(
         saidOnce(
           selfCorrected(
-            withoutReasons(withoutPromisedDay(withoutGreeting(partsInOneWord(said), state)), state.language).replace(
-              receiverFirst,
-              '$1 ',
-            ),
+            withoutReasons(
+              withoutPromisedDay(withoutGreeting(partsInOneWord(withoutDayOfGoodbye(said)), state)),
+              state.language,
+            ).replace(receiverFirst, '$1 '),
           ),
         ),
       );

@@ -61,6 +61,11 @@ const boughtElsewhere = new RegExp(
   String.raw`^(?:${client}|${boss}|${others}|(?:(?:the|my|our|mein|der|moj|muj|міи) )?(?:brother|father|mate|neighbou?r|schwager|bruder|nachbar|szwagier|brat|sasiad|svagr|bratr|soused|шурин|швагер|зять|брат|сусід)(?: in law)?|i|we|he|she|they|ich|wir|er|sie|він|вона|вони|ми|я|on|ona|oni)(?:s|ve)? (?:[\p{L}]+ ){0,3}?(?:got|gets?|bought|found|ordered|picked|has|hat|haben|hab|kupi\p{L}*|znalaz\p{L}*|zamowi\p{L}*|dostal\p{L}*|koupi\p{L}*|sehnal\p{L}*|nasel|nasl\p{L}*|objednal\p{L}*|купи\p{L}*|знаиш\p{L}*|замови\p{L}*|узя\p{L}*|взя\p{L}*) (?:\p{L}+ ){0,4}?(?:elsewhere|somewhere else|online|ebay\p{L}*|amazon\p{L}*|cheaper|woanders|anderswo|billiger|gunstiger|internet\p{L}*|allegro|olx|gdzie indziej|taniej|jinde|levneji|bazos\p{L}*|інтернет\p{L}*|олх|розет\p{L}*|деінде|в іншому місці|дешевше)(?: \p{L}+){0,3}$`,
   'u',
 );
+/** "Einer hat grad noch angerufen", "one of the lads just rang": who made it more or less, and no count. */
+const rang = new RegExp(
+  String.raw`^(?:(?:because|cos|as|weil|denn|da|bo|gdyz|protoze|бо|тому що) )?(?:(?:(?:just|gerade|grad|eben|wlasnie|zrovna|prave|щоино) )?(?:(?:noch |jeszcze |jeste |ще )?(?:ein|one|an?|another|jeden|jakis|nejaky|якиись|один) )?(?:${boss}|${client}|${others})|(?:some|another )?one(?: of (?:the|my|our) \p{L}+)?|somebody|(?:noch )?(?:eine[rs]?|jemand)(?: (?:von|aus) (?:den|der|dem|meinen|unseren)? ?\p{L}+)?|(?:jeszcze )?(?:ktos|jeden)(?: z (?:chlopakow|klientow|mechanikow))?|(?:jeste )?(?:nekdo|jeden)(?: z(?:e)? (?:kluku|zakazniku|mechaniku))?|(?:ще )?(?:хтось|один)(?: (?:з|із) (?:хлопців|клієнтів|маистрів))?) (?:${fill}(?:gerade|grad|eben|wlasnie|zrovna|prave|щоино|has|hat|se|mi|nam|мені|нам) )*${fill}(?:rang|rung|called|phoned|asked|angerufen|gemeldet|(?:nach)?gefragt|rief an|ruft an|(?:za)?dzwoni\p{L}*|(?:za)?vola\p{L}*|(?:za)?pytal\p{L}*|(?:ze)?ptal\p{L}*|(?:с|за)?пита\p{L}*|ozval\p{L}*|(?:по|за)?дзвони\p{L}*|(?:за)?телефону\p{L}*)(?: (?:hat|se|in|up|me|us|again|now|just|just now|an|gerade|grad|eben|mi|nam|teraz|ted|мені|нам|щоино|ще))*$`,
+  'u',
+);
 
 const changing = ['remove', 'cancel', 'not', 'no', 'forget', 'hold', 'change', 'only', 'instead'] as const;
 /** Each with what has to be said beside it, and what must not be. */
@@ -89,6 +94,11 @@ const reasons: readonly {
     is: wrongOne,
     beside: ['no', 'forget', 'cancel', 'remove'],
     never: ['returns', 'past', 'bought', 'delivery', 'invoice', 'complain'],
+  },
+  {
+    is: rang,
+    beside: ['change', 'want', 'buy', 'add', 'order', 'only', 'remove'],
+    never: ['human', 'returns', 'complain', 'late'],
   },
   { is: promised, beside: ['where', 'when', 'late', 'status'], never: ['invoice', 'cancel'] },
 ];
