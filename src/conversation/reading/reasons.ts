@@ -34,6 +34,11 @@ const standstill = new RegExp(
   String.raw`^(?:(?:the|my|our|der|die|das|meine?|unsere?|mam|nam|mi|у нас|в нас|в мене|на) )*(?:ramps?|lifts?|hoist|bay|workshop|lads|cars?|hebebuhne\p{L}?|buhne|rampe|werkstatt|auto|jungs|podnosnik\p{L}?|kanal|stanowisko|warsztat|chlopaki|zvedak|rampa|dilna|kluci|підиомник\p{L}*|рампа|яма|бокс|хлопці|машина) (?:s )?(?:[\p{L}\d:]+ ){0,4}?(?:blocked|stuck|waiting|standing|tied up|blockiert|belegt|steht|stehen|warte[tn]|zablokowan\p{L}*|zajet\p{L}*|stoi|stoja|czeka\p{L}*|zablokovan\p{L}*|obsazen\p{L}*|stoji|cekaji|заблокован\p{L}*|заинят\p{L}*|стоіть|стоять|чекає|чекають)(?: [\p{L}\d:]+){0,5}$`,
   'u',
 );
+/** "Der Kunde steht um 14 Uhr auf der Matte": the hour is that of a customer, and of no delivery. */
+const customerComes = new RegExp(
+  String.raw`^(?:(?:because|cos|as|weil|denn|bo|protoze|бо|and|und|i|a|і) )?${client} (?:[\p{L}\d:]+ ){0,3}?(?:(?:is|be|s) (?:\p{L}+ )?(?:here|in|back|standing)|(?:is )?(?:coming|waiting)|comes|waits|stands|turns up|steht|wartet|kommt|przych\p{L}*|przyj\p{L}*|bedzie|czeka|stoi|prijde|prijede|bude|ceka|stoji|прииде|приіде|прииіде|приидеть|приходить|буде|чекає|стоіть)(?: [\p{L}\d:]+){0,6}$`,
+  'u',
+);
 /** "It was supposed to be here yesterday morning", "обіцяли вчора": a day that passed, and none that is asked of. */
 const promised = new RegExp(
   String.raw`^(?:[\p{L}\d:]+ ){0,5}?(?:(?:was|were) (?:supposed|meant|due|promised)|should (?:have|ve|of)|promised|sollte\p{L}?|versprochen|mia[lo]\p{L}{0,2} (?:to |juz )?(?:byc|przyj\p{L}*|dotrzec|dojechac)|obieca\p{L}*|mel[oay]? (?:to |uz |ty )?(?:byt|prij\p{L}*|doraz\p{L}*)|slibil\p{L}*|slibov\p{L}*|ма[влі]\p{L}{0,2} (?:вже )?(?:бути|прииіти|приити|приіхати|прибути)|обіця\p{L}*)(?: [\p{L}\d:]+){0,7}$`,
@@ -94,6 +99,11 @@ const reasons: readonly {
     is: wrongOne,
     beside: ['no', 'forget', 'cancel', 'remove'],
     never: ['returns', 'past', 'bought', 'delivery', 'invoice', 'complain'],
+  },
+  {
+    is: customerComes,
+    beside: ['where', 'late'],
+    never: ['human', 'buy', 'want', 'change', 'stock', 'canYou'],
   },
   {
     is: rang,
