@@ -101,7 +101,7 @@ export const talkDe: Talk = {
   orderBy:
     'Bis wann Sie bestellen können, hängt vom Teil und vom Lager ab. Nennen Sie ein Teil, etwa „OP520 auf Lager?“, dann sage ich es.',
   noDepositDay:
-    'Bis wann Altteile zurück sein müssen und wann das Pfand gutgeschrieben wird, nennt der Dienst nicht: fragen Sie Ihren Vertriebskontakt. Ich kann die noch nicht zurückgegebenen auflisten.',
+    'Wie und bis wann Altteile zurückgehen und wann das Pfand gutgeschrieben wird, nennt der Dienst nicht: fragen Sie Ihren Vertriebskontakt. Ich kann die noch nicht zurückgegebenen auflisten.',
   noPdf:
     'PDF-Dateien erstelle ich nicht. Ich kann den Beleg hier zeigen; „als Datei“ speichert die Zeilen als Tabelle.',
   written: (what) => `Vermerkt: ${what}.`,
