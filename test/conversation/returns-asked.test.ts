@@ -75,6 +75,26 @@ describe('an old part that lies about, and how it goes back', () => {
   });
 });
 
+describe('that parts were delivered wrong and go back', () => {
+  it.each([
+    "2 of the GDB1330 were delivered wrong, they're going back too",
+    'a z GDB1330 dwa komplety były źle dostarczone, też idą z powrotem',
+    'und von den GDB1330 waren 2 satz falsch geliefert, die gehn auch zurück',
+    'von den GDB1330 waren 2 kaputt, die schick ich zurück',
+    'a z těch GDB1330 byly 2 sady špatně dodané, jdou taky zpátky',
+    'а з GDB1330 два комплекти були не ті, теж їдуть назад',
+  ])('%j is told: who is asked is said, and whether they can be returned is not', (text) => {
+    expect(said(text)).toMatchObject({
+      kind: 'say',
+      choices: [{ tool: 'list_deliveries' }, { tool: 'list_invoices' }],
+    });
+  });
+
+  it('is a question with "nehmt ihr die zurück?"', () => {
+    expect(said('2 GDB1330 waren falsch geliefert, nehmt ihr die zurück?')).toMatchObject({ fact: 'returnable' });
+  });
+});
+
 describe('within how many days', () => {
   it.each([
     ['within how many days can I return an unused part?', 'en'],

@@ -212,7 +212,7 @@ export const talkDe: Talk = {
     'Nach der Fahrgestellnummer kann ich nicht suchen: der Dienst weiß nicht, welches Teil wo passt. Mit einer Teilenummer sehe ich nach Bestand und Preis.',
   noOe: 'Nach OE-Nummern kann ich hier nicht suchen, nur nach SKU, Index oder der Nummer des Herstellers.',
   noReturns:
-    'Rücksendungen kann ich nicht anmelden, es wurde also nichts getan. Fragen Sie Ihren Ansprechpartner beim Lieferanten; das kann ich nachsehen.',
+    'Rücksendungen kann ich nicht anmelden, es wurde also nichts getan. Fragen Sie Ihren Ansprechpartner beim Lieferanten; Lieferungen und Rechnungen kann ich nachsehen.',
   noComplaints:
     'Reklamationen kann ich nicht anmelden, es wurde also nichts getan. Fragen Sie Ihren Ansprechpartner beim Lieferanten; ich kann die Lieferung oder die Rechnung suchen.',
   noPack:
