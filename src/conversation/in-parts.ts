@@ -244,12 +244,16 @@ function changedThenAsked(
   const isChangedOn = message.heard.has('remove', 'change') && isCounted(left) && isWithin(left, lines);
   if (isOfLines && isChangedOn) return { ...second, certain: false };
   const { meant } = first;
-  if (meant.kind !== 'order') {
+  // "Mach 4 draus, habt ihr einen da": a count beside the change is not that of the lines.
+  const isRecounted = whatOf(asked).startsWith(`${quote?.name} `) && isCounted(left) && isWithin(left, lines);
+  if (meant.kind !== 'order' && !isRecounted) {
     const joint = joinedOf([meant, asked], []);
     return joint === undefined ? undefined : { ...first, meant: joint, certain: false };
   }
   const said = asked.kind === 'say' ? asked.text : whole.say.notUsed(`"${question.trim()}"`);
-  return { ...first, meant: { ...meant, remarks: [...meant.remarks, said] }, certain: false };
+  return 'remarks' in meant
+    ? { ...first, meant: { ...meant, remarks: [...meant.remarks, said] }, certain: false }
+    : undefined;
 }
 
 /** "What's our balance, and do you have coolant hoses?": the whole was read as one of two questions, and the other is lost. */

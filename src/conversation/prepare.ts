@@ -15,6 +15,7 @@ import { withMiddle } from './reading/middle.ts';
 import { withCodes, withLooked } from './reading/named.ts';
 import { withoutPromisedDay } from './reading/promised.ts';
 import { readable } from './reading/readable.ts';
+import { withoutDayOfGoodbye } from './reading/goodbyes.ts';
 import { withoutReasons } from './reading/reasons.ts';
 import { withBranch } from './reading/receivers.ts';
 import { ownOne, withoutUnsent } from './reading/unsent.ts';
@@ -66,10 +67,10 @@ export function asMeant(said: string, state: State): string {
     : inTimes(
         saidOnce(
           selfCorrected(
-            withoutReasons(withoutPromisedDay(withoutGreeting(partsInOneWord(said), state)), state.language).replace(
-              receiverFirst,
-              '$1 ',
-            ),
+            withoutReasons(
+              withoutPromisedDay(withoutGreeting(partsInOneWord(withoutDayOfGoodbye(said)), state)),
+              state.language,
+            ).replace(receiverFirst, '$1 '),
           ),
         ),
       );
@@ -128,6 +129,7 @@ const shorter = (text: string, before: State): string =>
     .replace(fromThere, '')
     .replace(wordBefore, '')
     .replace(lastFew, '')
+    .replace(aboveAll, '$1')
     .replace(joinsCounts, ', ')
     .replace(dayToDay, '$1-$2')
     .replace(monthToMonth, '$1 - ')
@@ -149,6 +151,10 @@ function namedOnly(
   const named = withoutNameless(kinds.text, state, clock);
   return { text: named.text, lost: [...elsewhere.lost, ...kinds.lost, ...named.lost] };
 }
+
+/** "Hauptsache auf Lager", "as long as it's in stock": the wish alone. */
+const aboveAll =
+  /(^|[\s,.;–-])(?:hauptsache,?(?: (?:es|er|sie|die|der|das|ist|sind))*|(?:just )?(?:as|so) long as (?:it|they)(?:['’]?(?:s|re)| is| are)|(?:wa[żz]ne|grunt|byle),? (?:(?:że|ze|ż|z)?e?by\s)?(?:był\p{L}*|byl[aoiy]?|jest|są)|hlavn[ěe],? (?:[ťt]|a[ťt]|aby|že) (?:je|jsou|byl[aoiy]?)|головне,? (?:щоб|аби) (?:був|була|було|були|є))(?=\s)/giu;
 
 /** "10 szt. OP520" is one sentence. */
 const unitPoint = /(?<=\d\s?(?:szt|kpl|ks|stk|stck|pcs|шт))\.(?=\s+\S)/giu;

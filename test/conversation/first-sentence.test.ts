@@ -104,3 +104,17 @@ describe('what was made here', () => {
     expect(made([], language)).toMatch(/^\p{Lu}[\p{L} ]+\.$/u);
   });
 });
+
+it.each(['en', 'pl', 'de', 'cs', 'uk'] as const)(
+  'says the core deposits beside the total with tax (%s)',
+  (language) => {
+    const line = { sku: 'BHN1217', quantity: 2, enough: true, currencyCode: 'PLN', refundableAmountNet: '175.00' };
+    const priced = {
+      lines: [{ ...line, customerPriceNet: '413.40', customerPriceGross: '508.48', totalNet: '826.80' }],
+      totals: [{ currencyCode: 'PLN', net: '826.80', gross: '1016.96' }],
+      omitted: [],
+    };
+    const text = firstSentence(priced, { tool: 'get_quote', input: {} }, 'tax', talk[language], reading, undefined);
+    expect(text).toContain(talk[language].plusDeposits('PLN\u00a0350.00'));
+  },
+);

@@ -230,3 +230,36 @@ it.each([
   const { noHours, noCars } = talk[language];
   expect(said(text, { language })).toMatchObject({ lead: `${noHours} ${noCars}` });
 });
+
+describe('two makers, of which either will do', () => {
+  it.each([
+    "air filter from FILDRA or KORVAN, as long as it's in stock",
+    'filtr powietrza FILDRA lub KORVAN, ważne żeby był na stanie',
+    'luftfilter von FILDRA oder KORVAN, hauptsache auf lager',
+    'vzduchový filtr FILDRA nebo KORVAN, hlavně ať je skladem',
+    'повітряний фільтр FILDRA або KORVAN, головне щоб був на складі',
+  ])('%j looks for what there is of each', (text) => {
+    const meant = said(text);
+    const only = { pieces: 1 };
+    expect(meant).toMatchObject({
+      ...{ tool: 'search_products', lead: 'FILDRA:', remarks: [], only },
+      also: { tool: 'search_products', lead: 'KORVAN:', remarks: [], only },
+    });
+    const texts = meant.kind === 'call' && meant.also?.kind === 'call' ? [meant, meant.also] : [];
+    expect(texts.map(({ input }) => input['text'])).toEqual([
+      expect.stringMatching(/^\p{L}+(?: \p{L}+)? FILDRA$/u),
+      expect.stringMatching(/^\p{L}+(?: \p{L}+)? KORVAN$/u),
+    ]);
+  });
+
+  it('are not read of words in capitals that stand apart', () => {
+    expect(said('battery VARTA SILVER')).not.toHaveProperty('also');
+  });
+
+  it.each(['4x OP520, hauptsache bis freitag da', "4x OP520, as long as it's here by friday"])(
+    '%j asks when it comes',
+    (text) => {
+      expect(said(text)).toMatchObject({ tool: 'get_quote', fact: 'arrival', remarks: [] });
+    },
+  );
+});

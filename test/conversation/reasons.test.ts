@@ -6,7 +6,7 @@ import { speaking } from './speaking.ts';
 
 // What people say beside a wish: why, who they are, how long they have waited. It is no wish, no count and no day.
 
-const { said } = speaking();
+const { said, turn } = speaking();
 
 const filters = { sku: 'K1279A', quantity: 2 };
 const lines = [filters, { sku: 'BHN1217', quantity: 1 }];
@@ -174,4 +174,58 @@ describe('who writes', () => {
       expect(withoutIntroduction(text)).toBe(text);
     },
   );
+});
+
+describe('that somebody called', () => {
+  const counted = [{ sku: 'GDB1330', quantity: 3 }];
+  const quoted: Partial<State> = { lines: counted, last: { tool: 'get_quote', input: { lines: counted } } };
+
+  it.each([
+    ['make it 4, someone just rang', 'en'],
+    ['actually make it 4, one of the lads just called', 'en'],
+    ['albo zrób 4, ktoś właśnie dzwonił', 'pl'],
+    ['zmień na 4, bo jeden klient jeszcze zadzwonił', 'pl'],
+    ['ach mach 4 draus, einer hat grad noch angerufen', 'de'],
+    ['mach 4 draus, weil noch ein kunde angerufen hat', 'de'],
+    ['ne, udělej z toho 4, jeden ještě zavolal', 'cs'],
+    ['udělej z toho 4, ještě jeden zákazník se ozval', 'cs'],
+    ['краще 4, хтось щойно дзвонив', 'uk'],
+    ['зроби 4, один ще подзвонив', 'uk'],
+  ] as const)('%j changes the count, and "one" is a person', (text, language) => {
+    const { meant } = turn(text, { ...quoted, language });
+    expect(meant).toMatchObject({
+      tool: 'get_quote',
+      input: { lines: [{ sku: 'GDB1330', quantity: 4 }] },
+      remarks: [],
+    });
+    expect(meant).not.toHaveProperty('also');
+    const draft = { id: 'D1', revision: 1, lines: counted };
+    expect(said(text, { ...quoted, draft, language })).toMatchObject({
+      kind: 'order',
+      draftId: 'D1',
+      lines: [{ sku: 'GDB1330', quantity: 4 }],
+      remarks: [],
+    });
+  });
+
+  it.each([
+    ['has someone called? make it 4', 'en'],
+    ['make it 4, someone should call me back', 'en'],
+    ['mach 4 draus, jemand braucht noch zwei', 'de'],
+  ] as const)('is no reason in %j', (text, language) => {
+    expect(withoutReasons(text, language)).toBe(text);
+  });
+
+  it.each([
+    ['make it 4, have you got one today', 'en'],
+    ['mach 4 draus, habt ihr einen da', 'de'],
+    ['mach 4 draus, hat einer noch gebraucht', 'de'],
+  ] as const)('%j: a count behind a change never takes its place', (text, language) => {
+    const { meant } = turn(text, { ...quoted, language });
+    expect(meant).toMatchObject({
+      input: { lines: [{ sku: 'GDB1330', quantity: 4 }] },
+      remarks: [expect.stringContaining(text.split(', ')[1] ?? '')],
+    });
+    expect(meant).not.toHaveProperty('also');
+  });
 });

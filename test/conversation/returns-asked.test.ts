@@ -42,6 +42,59 @@ describe('how an old part is sent back', () => {
   });
 });
 
+describe('an old part that lies about, and how it goes back', () => {
+  const deposit: Partial<State> = {
+    topic: 'deposit',
+    lines: [{ sku: 'BHN1217' }],
+    names: [{ sku: 'BHN1217', name: 'Brake caliper, rear left' }],
+    last: { tool: 'get_prices', input: { lines: [{ sku: 'BHN1217' }] } },
+  };
+  it.each([
+    ['the old caliper has been lying here for 3 weeks, how do I send it back?', 'en'],
+    ['the old pump is still here, how do I send it back', 'en'],
+    ['stary zacisk leży u mnie od 3 tygodni, jak go odesłać?', 'pl'],
+    ['stara pompa leży na warsztacie, jak ją oddać?', 'pl'],
+    ['der alte sattel liegt seit 3 wochen bei mir rum, wie schick ich den zurück?', 'de'],
+    ['wohin mit der alten lichtmaschine?', 'de'],
+    ['starý třmen tu leží už 3 týdny, jak ho pošlu zpátky?', 'cs'],
+    ['stará pumpa tu pořád leží, kam ji mám poslat?', 'cs'],
+    ['старий супорт лежить у мене 3 тижні, як його відправити назад?', 'uk'],
+    ['стара помпа ще тут, як її здати?', 'uk'],
+  ] as const)('%j is asked of old parts, with a deposit talked about or none', (text, language) => {
+    const answer = { kind: 'say', text: talk[language].noDepositDay, choices: [{ tool: 'list_deposits' }] };
+    expect(said(text, { language })).toMatchObject(answer);
+    expect(said(text, { ...deposit, language })).toMatchObject(answer);
+  });
+
+  it.each([
+    'the old pads squeaked, how do I return the new ones',
+    'what do I get back for the old caliper',
+    'die alten bremsbeläge sind runter, wie viel kosten neue',
+  ])('is not what %j asks', (text) => {
+    expect(said(text)).not.toMatchObject({ text: expect.any(String) as string, choices: [{ tool: 'list_deposits' }] });
+  });
+});
+
+describe('that parts were delivered wrong and go back', () => {
+  it.each([
+    "2 of the GDB1330 were delivered wrong, they're going back too",
+    'a z GDB1330 dwa komplety były źle dostarczone, też idą z powrotem',
+    'und von den GDB1330 waren 2 satz falsch geliefert, die gehn auch zurück',
+    'von den GDB1330 waren 2 kaputt, die schick ich zurück',
+    'a z těch GDB1330 byly 2 sady špatně dodané, jdou taky zpátky',
+    'а з GDB1330 два комплекти були не ті, теж їдуть назад',
+  ])('%j is told: who is asked is said, and whether they can be returned is not', (text) => {
+    expect(said(text)).toMatchObject({
+      kind: 'say',
+      choices: [{ tool: 'list_deliveries' }, { tool: 'list_invoices' }],
+    });
+  });
+
+  it('is a question with "nehmt ihr die zurück?"', () => {
+    expect(said('2 GDB1330 waren falsch geliefert, nehmt ihr die zurück?')).toMatchObject({ fact: 'returnable' });
+  });
+});
+
 describe('within how many days', () => {
   it.each([
     ['within how many days can I return an unused part?', 'en'],

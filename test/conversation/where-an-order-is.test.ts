@@ -70,3 +70,24 @@ describe('the delivery of a day that did not come', () => {
     });
   });
 });
+
+describe('goods that were ordered on a day', () => {
+  it.each([
+    "where's my stuff from friday? customer is here at 2pm",
+    'where are the parts from friday, the customer is waiting',
+    'gdzie mój towar z piątku? klient przychodzi o 14',
+    'wo bleibt meine ware von freitag?? der kunde steht um 14 uhr auf der matte',
+    'kde je zboží z pátku? zákazník přijde ve 14 hodin',
+    "де товар з п'ятниці? клієнт буде о 14",
+    "де мої запчастини з п'ятниці? клієнт чекає",
+  ])('%j shows how far the orders of that day are, and the hour of a customer is none of theirs', (text) => {
+    const meant = said(text);
+    expect(meant).toMatchObject({ tool: 'trace_order', input: { from: '2026-11-27', to: '2026-11-27' }, remarks: [] });
+    expect(meant).not.toHaveProperty('also');
+    expect(meant).not.toHaveProperty('lead');
+  });
+
+  it('are not those of a delivery', () => {
+    expect(said('wo bleibt die lieferung von freitag')).toMatchObject({ tool: 'list_deliveries' });
+  });
+});

@@ -140,7 +140,9 @@ export async function call(
           clock: talker.around.clock,
         });
   const gaps = gapsOf(answer, tool, sentence, turn);
-  const said = sentence ?? inWords(answer.view.title, languageOf(turn));
+  const plain = sentence ?? inWords(answer.view.title, languageOf(turn));
+  // That nothing can be registered is said before it.
+  const said = fact === 'returnable' && lead !== undefined ? plain.replace(/;[^;.]+\.$/u, '.') : plain;
   const yes = lead !== undefined || skip > 0 ? undefined : yesOrNo(turn.message, tool, answer.output, fact);
   const word = yes === true ? say.yes : say.no;
   const text = [

@@ -201,7 +201,8 @@ function ofPriced(
             taxOf({ currencyCode, totalNet: net, totalGross: gross }, say, format) ?? [],
         )
       : [];
-  if (taxes.length > 0) return [`${named(lines, format)}:`, ...taxes, ...gone].join(' ');
+  if (taxes.length > 0)
+    return [`${named(lines, format)}:`, ...taxes, ...depositsOf(lines, say, format), ...gone].join(' ');
   if (fact === 'deposit') {
     const deposits = lines
       .slice(0, most)

@@ -173,6 +173,10 @@ export function invoicesOf(message: Message): Understood | undefined {
   return callOf(tools.list('invoice'), { state, ...daysOf(message), shipTo: about.shipTo });
 }
 
+/** Without accents: goods that were ordered on a day, and no delivery of it. */
+const goodsFrom =
+  /(?<!\p{L})(?:stuff|goods|parts|ware|teile|towar|czesci|zbozi|dily|товар|деталі|запчастини) (?:from|of|i ordered|von|vom|z|ze|з|із|зі|od|від)(?!\p{L})/u;
+
 /** Invoices, deliveries and orders: where they are, how many, and what is owed. */
 export function ofDocuments(message: Message): Understood | undefined {
   const { heard, say, tools, aside, text, products, imperative, around } = message;
@@ -259,7 +263,11 @@ export function ofDocuments(message: Message): Understood | undefined {
     has('canYou') && has('delivery', 'address') && !has('order', 'late', 'where', 'invoice', 'when', 'show');
   if (canDeliver && !has('complain', 'past', 'mail', 'every', 'last') && daysOf(message)['from'] === undefined)
     return callOf(tools.open('customer'), {});
-  const about = has('order', 'delivery') || (has('arrive', 'late') && !has('invoice', 'overdue', 'owed', 'creditNote'));
+  const isOfGoods = has('where') && goodsFrom.test(folded(text));
+  const about =
+    isOfGoods ||
+    has('order', 'delivery') ||
+    (has('arrive', 'late') && !has('invoice', 'overdue', 'owed', 'creditNote'));
   const requisitions = tools.list('requisition');
   // "I'm waiting for the timing belt": that line of it.
   const nouns = nounsOf(message);
@@ -327,6 +335,9 @@ export function ofDocuments(message: Message): Understood | undefined {
     // "Where is this morning's delivery?": those of that day.
     const isOfDay =
       has('delivery') && !has('order', 'bought') && typeof to === 'string' && to <= utcDay(around.clock.now());
+    // "Where's my stuff from Friday?": what was ordered then, and how far it is.
+    if (isOfGoods && nouns.length === 0 && typeof to === 'string' && to < utcDay(around.clock.now()))
+      return callOf(tools.saying('trace'), daysOf(message));
     if (isOfDay)
       return callOf(tools.list('delivery'), daysOf(message), {
         lead: griefOf(message) ?? (has('where') ? say.whereItIs : undefined),

@@ -1,5 +1,6 @@
 import { documentIn } from '../reading/documents.ts';
 import { folded } from '../reading/matching.ts';
+import { nounsOf } from '../reading/part-words.ts';
 import { choiceOf, isWithin, onLines, sayOnly, type Message } from './message.ts';
 import type { Understood } from '../understanding.ts';
 
@@ -22,16 +23,23 @@ export function broughtBack(message: Message): Understood | undefined {
 const asksHowBack =
   /^\W*(?:(?:and|ok|und|a|i|а|і|та) )*(?:how (?:do|can|should|would) (?:i|we)|how to|wie (?:\p{L}+ )?(?:ich|wir|man)|jak|як)(?: [\p{L}\d]+){0,5} (?:back|return|zuruck\p{L}*|odda[cjm]\p{L}*|zwroci\p{L}*|odesl\p{L}*|vrati\p{L}*|zpet|zpatky|здати|повернути|відправити|вернути)(?!\p{L})/u;
 
-/** "How do I send the old caliper back?", after its core deposit: nobody here knows, and none is sold. */
-export function howBack({ state, products, text, heard, tools, say }: Message): Understood | undefined {
+/** "The old caliper", "der alte Sattel": beside a kind of part, and without accents. */
+const oldPart =
+  /(?<!\p{L})(?:old|alte[nrms]?|star(?:y|a|e|ou|ego|ej|ym)|стар(?:ии|у|а|и|ого|оі|і)) (?=\p{L}{4}|\p{L}+\d)/u;
+const newOne = /(?<!\p{L})(?:new|neu\p{L}*|now[aey]|nowego|nov[aey]|nov(?:eho|ou|ym)|нов\p{L}+)(?!\p{L})/u;
+/** "… wie schick ich den zurück?", "kam ji mám poslat?" */
+const asksWay =
+  /(?<!\p{L})(?:how (?:do|can|should|would|does) (?:i|we|it|that|one)|how to|where (?:do|can|should) (?:i|we)|wie|wohin|jak|kam|gdzie|dokad|як|куди) (?:[\p{L}\d]+ ){0,5}?(?:back|return|send|zuruck\p{L}*|damit|mit|hin|odda[cjm]\p{L}*|odesl\p{L}*|odsyla\p{L}*|zwroci\p{L}*|vrati\p{L}*|vraci\p{L}*|zpet|zpatky|poslat|posl[iu]|здати|повернути|відправити|вернути|відіслати)(?!\p{L})/u;
+
+/** "How do I send the old caliper back?", after its core deposit or not: nobody here knows, and none is sold. */
+export function howBack(message: Message): Understood | undefined {
+  const { state, products, text, heard, tools, say } = message;
+  const plain = folded(text);
   // "The old caliper" is the part that is talked about.
-  if (
-    state.topic !== 'deposit' ||
-    !isWithin(products, state.lines) ||
-    !asksHowBack.test(folded(text)) ||
-    heard.words > 12
-  )
-    return undefined;
+  const isAfterDeposit = state.topic === 'deposit' && asksHowBack.test(plain) && heard.words <= 12;
+  const isPart = state.topic === 'deposit' || nounsOf(message).length > 0;
+  const isOld = heard.words <= 20 && isPart && oldPart.test(plain) && asksWay.test(plain) && !newOne.test(plain);
+  if (!isWithin(products, state.lines) || !(isAfterDeposit || isOld)) return undefined;
   if (heard.has('invoice', 'howMuch', 'howMany', 'creditNote', 'late') || documentIn(text) !== undefined)
     return undefined;
   return sayOnly(say.noDepositDay, choiceOf(tools.saying('deposit'), say.buttons.deposits));

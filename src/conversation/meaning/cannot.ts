@@ -225,8 +225,9 @@ export function cannot(message: Message): Understood | undefined {
   if (isBack && question && !has('canYou', 'complain', 'howMuch'))
     return callOf(tools.saying('deposit'), { ...daysOf(message), text: old.sku, state: 'all' });
   if (has('returns') && !has('creditNote')) {
-    // "I don't want another, I want my money back" asks nothing.
-    const mayAsk = question || has('canYou') || (has('whether') && !(has('not') && has('want')));
+    // "I don't want another, I want my money back" asks nothing, nor does "von den GDB1330 waren 2 falsch geliefert, die gehn zurück".
+    const isTold = !text.includes('?') && has('complain') && has('past', 'delivered') && !has('canYou', 'why', 'when');
+    const mayAsk = !isTold && (question || has('canYou') || (has('whether') && !(has('not') && has('want'))));
     // "A wheel bearing is the wrong one, how do I send it back", after a battery.
     if (products.length === 0 && talkedAbout.length > 0 && namesOther(message))
       return sayOnly(say.noReturns, deliveries, invoices);

@@ -7,7 +7,7 @@ import { hear } from '../reading/hear.ts';
 import { axleOf, partOf, searchable, sideIn, withoutSameCar } from '../reading/part-search.ts';
 import type { SearchLimits, Understood } from '../understanding.ts';
 import { amountSaid, amountUnder, foreignCurrency, piecesAtLeast } from '../reading/amounts-said.ts';
-import { makersIn } from '../reading/makers.ts';
+import { alternatives, makersIn } from '../reading/makers.ts';
 import { cheapestFew, extremeIn } from '../reading/superlatives.ts';
 import { callOf, choiceOf, codeOfLine, sayOnly, soonIn, type Message } from './message.ts';
 
@@ -201,7 +201,8 @@ export function searched(message: Message): Understood | undefined {
       : [];
   const isForeignSide = (word: string) => sideIn(word) !== '' && !/^(?:left|right)$/i.test(word);
   // "But not from BREMVIK"
-  const { refused } = makersIn(message.text, heard, state);
+  const makers = makersIn(message.text, heard, state);
+  const { refused } = makers;
   const searchedFor = (rewritten === undefined ? heard : hear(rewritten, heard.language)).searched
     .split(' ')
     .filter((word) => !isForeignSide(word) && !refused.includes(word))
@@ -252,7 +253,22 @@ export function searched(message: Message): Understood | undefined {
         .map((each) => say.notUsed(each)),
     },
   );
-  return call?.kind === 'call' && heard.towns.length > 0 ? { ...call, places: heard.towns } : call;
+  const found = call?.kind === 'call' && heard.towns.length > 0 ? { ...call, places: heard.towns } : call;
+  const each = alternatives(message.text, makers);
+  return found?.kind === 'call' && each !== undefined ? ofEachMaker(found, each) : found;
+}
+
+/** "From FILDRA or KORVAN": what there is of one, and then of the other. */
+function ofEachMaker(found: Extract<Understood, { kind: 'call' }>, makers: readonly string[]): Understood {
+  const words = String(found.input['text']).split(' ');
+  const isMaker = (word: string) => makers.some((maker) => folded(maker) === folded(word));
+  const kind = words.filter((word) => !isMaker(word));
+  return makers.reduceRight<Understood>((also, maker, at) => {
+    const call = { ...found, input: { ...found.input, text: [...kind, maker].join(' ') } };
+    const lead = [...(found.lead === undefined || at > 0 ? [] : [found.lead]), `${maker}:`].join(' ');
+    const remarks = at === makers.length - 1 ? found.remarks : [];
+    return { ...call, lead, remarks, ...(also === found ? {} : { also }) };
+  }, found);
 }
 
 /** A sum of money, and no share of a price. */

@@ -91,7 +91,7 @@ export const talkCs: Talk = {
     'Proč díl tolik stojí, nevidím. Je to vaše cena, po všech slevách. Zeptejte se „něco levnějšího?“ a najdu jiné toho druhu.',
   orderBy: 'Do kdy objednat, záleží na dílu a skladu. Napište díl, třeba „OP520 skladem?“, a řeknu to.',
   noDepositDay:
-    'Do kdy vrátit staré díly a kdy se vrací záloha, služba neuvádí: zeptejte se svého obchodního zástupce. Mohu vypsat dosud nevrácené.',
+    'Jak a do kdy vrátit staré díly a kdy se vrací záloha, služba neuvádí: zeptejte se svého obchodního zástupce. Mohu vypsat dosud nevrácené.',
   noPdf: 'PDF vytvořit neumím. Doklad mohu ukázat zde; „jako soubor“ uloží řádky do tabulky.',
   written: (what) => `Připsáno: ${what}.`,
   noHours: 'Otevírací dobu neznám. U skladu dílu uvádím, do kdy objednat.',

@@ -101,7 +101,7 @@ export const talkDe: Talk = {
   orderBy:
     'Bis wann Sie bestellen können, hängt vom Teil und vom Lager ab. Nennen Sie ein Teil, etwa „OP520 auf Lager?“, dann sage ich es.',
   noDepositDay:
-    'Bis wann Altteile zurück sein müssen und wann das Pfand gutgeschrieben wird, nennt der Dienst nicht: fragen Sie Ihren Vertriebskontakt. Ich kann die noch nicht zurückgegebenen auflisten.',
+    'Wie und bis wann Altteile zurückgehen und wann das Pfand gutgeschrieben wird, nennt der Dienst nicht: fragen Sie Ihren Vertriebskontakt. Ich kann die noch nicht zurückgegebenen auflisten.',
   noPdf:
     'PDF-Dateien erstelle ich nicht. Ich kann den Beleg hier zeigen; „als Datei“ speichert die Zeilen als Tabelle.',
   written: (what) => `Vermerkt: ${what}.`,
@@ -212,7 +212,7 @@ export const talkDe: Talk = {
     'Nach der Fahrgestellnummer kann ich nicht suchen: der Dienst weiß nicht, welches Teil wo passt. Mit einer Teilenummer sehe ich nach Bestand und Preis.',
   noOe: 'Nach OE-Nummern kann ich hier nicht suchen, nur nach SKU, Index oder der Nummer des Herstellers.',
   noReturns:
-    'Rücksendungen kann ich nicht anmelden, es wurde also nichts getan. Fragen Sie Ihren Ansprechpartner beim Lieferanten; das kann ich nachsehen.',
+    'Rücksendungen kann ich nicht anmelden, es wurde also nichts getan. Fragen Sie Ihren Ansprechpartner beim Lieferanten; Lieferungen und Rechnungen kann ich nachsehen.',
   noComplaints:
     'Reklamationen kann ich nicht anmelden, es wurde also nichts getan. Fragen Sie Ihren Ansprechpartner beim Lieferanten; ich kann die Lieferung oder die Rechnung suchen.',
   noPack:

@@ -93,7 +93,7 @@ export const talkPl: Talk = {
   whyDear: 'Skąd ta cena, nie widzę; jest już po rabatach. Na „coś tańszego?” poszukam innych tego rodzaju.',
   orderBy: 'Zależy to od części: proszę ją podać, np. „OP520 na stanie?”, a powiem, do kiedy zamówić.',
   noDepositDay:
-    'Serwis nie podaje, do kiedy oddać stare części ani kiedy wraca kaucja: proszę zapytać opiekuna handlowego. Mogę wypisać jeszcze niezwrócone.',
+    'Serwis nie podaje, jak i do kiedy oddać stare części ani kiedy wraca kaucja: proszę zapytać opiekuna handlowego. Mogę wypisać jeszcze niezwrócone.',
   noPdf: 'Nie tworzę plików PDF. Mogę pokazać dokument tutaj; „jako plik” zapisuje wiersze w tabeli.',
   written: (what) => `Dopisano: ${what}.`,
   noHours: 'Nie znam godzin otwarcia. Przy stanie części podaję, do kiedy zamówić.',

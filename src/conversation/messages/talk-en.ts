@@ -98,7 +98,7 @@ export const talkEn: Talk = {
   orderBy:
     'How late you can order depends on the part and the warehouse. Name a part, such as "OP520 in stock?", and I tell you.',
   noDepositDay:
-    "The service doesn't say by when old parts must be back, or when the deposit is credited: ask your sales contact. I can list those not returned yet.",
+    "The service doesn't say how and by when old parts go back, or when the deposit is credited: ask your sales contact. I can list those not returned yet.",
   noPdf: `I can't make a PDF. I can show the document here; "as a file" saves its rows as a table.`,
   written: (what) => `Written on it: ${what}.`,
   noHours: "I don't know opening hours. With the stock of a part I tell you until when to order.",

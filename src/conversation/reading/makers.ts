@@ -20,7 +20,12 @@ const ones = /^\s+ones?(?!\p{L})/iu;
 /** "In VOLTERRA": behind a word that is also one of places, a maker is written in capitals. */
 const inPlace = /(?<!\p{L})(?:at|in|bei|w|we|v|ve|в|у|z|ze|з|із)\s+$/iu;
 const seenBy = /(?<!\p{L})(?:z|ze|з|із|with)\s+$/iu;
-const joins = /^\s*(?:,|\/|or|and|oder|und|lub|albo|czy|i|oraz|nebo|či|a|або|чи|та|і|й)\s*$/iu;
+const joining = String.raw`,|\/|or|and|oder|und|lub|albo|czy|i|oraz|nebo|či|a|або|чи|та|і|й`;
+const joins = new RegExp(String.raw`^\s*(?:${joining})\s*$`, 'iu');
+const capitalsBeside = new RegExp(
+  String.raw`(?<![\p{L}\d-])(\p{Lu}{4,})\s*(?:${joining})\s*(\p{Lu}{4,})(?![\p{L}\d-])`,
+  'u',
+);
 const exceptFor = String.raw`except(?: for)?|apart from|other than|without|ohne|bez|без|au(?:ß|ss)er|opr[óo]cz|poza|krom[eě]|крім|окрім`;
 const excepting = new RegExp(String.raw`(?<!\p{L})(?:${exceptFor})\s+$`, 'iu');
 const refusing = new RegExp(
@@ -53,10 +58,12 @@ const askedOfSearch: readonly Concept[] = [
 export function makersIn(text: string, heard: Heard, { names }: Pick<State, 'names'>): Makers {
   const wanted: string[] = [];
   const refused: string[] = [];
-  const words = [...text.matchAll(/(?<![\p{L}\d-])\p{L}{4,}(?![\p{L}\d])/gu)].filter(
-    ([word]) => heard.unknown.includes(folded(word)) && nounIn(word) === undefined,
-  );
   const isShouting = text === text.toUpperCase();
+  // "FILDRA lub KORVAN": in Polish the first is near to "filtra".
+  const beside = isShouting ? [] : (text.match(capitalsBeside)?.slice(1) ?? []);
+  const words = [...text.matchAll(/(?<![\p{L}\d-])\p{L}{4,}(?![\p{L}\d])/gu)].filter(
+    ([word]) => (heard.unknown.includes(folded(word)) || beside.includes(word)) && nounIn(word) === undefined,
+  );
   let end = -1;
   for (const { 0: word, index } of words) {
     const before = text.slice(0, index);
@@ -85,6 +92,16 @@ export function makersIn(text: string, heard: Heard, { names }: Pick<State, 'nam
     ),
     refused,
   };
+}
+
+/** "From FILDRA or KORVAN": no part is of both; undefined: they are not named one beside the other. */
+export function alternatives(text: string, { wanted }: Makers): readonly string[] | undefined {
+  const isBeside = wanted.slice(1).every((maker, at) => {
+    const before = wanted[at] ?? '';
+    const from = text.indexOf(before);
+    return joins.test(text.slice(from + before.length, text.indexOf(maker, from + before.length)));
+  });
+  return wanted.length > 1 && wanted.length < 4 && isBeside ? wanted : undefined;
 }
 
 /** "A Volterra?", "maybe Norfilt or Fildra": nothing else is said. */

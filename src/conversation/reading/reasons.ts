@@ -34,6 +34,11 @@ const standstill = new RegExp(
   String.raw`^(?:(?:the|my|our|der|die|das|meine?|unsere?|mam|nam|mi|у нас|в нас|в мене|на) )*(?:ramps?|lifts?|hoist|bay|workshop|lads|cars?|hebebuhne\p{L}?|buhne|rampe|werkstatt|auto|jungs|podnosnik\p{L}?|kanal|stanowisko|warsztat|chlopaki|zvedak|rampa|dilna|kluci|підиомник\p{L}*|рампа|яма|бокс|хлопці|машина) (?:s )?(?:[\p{L}\d:]+ ){0,4}?(?:blocked|stuck|waiting|standing|tied up|blockiert|belegt|steht|stehen|warte[tn]|zablokowan\p{L}*|zajet\p{L}*|stoi|stoja|czeka\p{L}*|zablokovan\p{L}*|obsazen\p{L}*|stoji|cekaji|заблокован\p{L}*|заинят\p{L}*|стоіть|стоять|чекає|чекають)(?: [\p{L}\d:]+){0,5}$`,
   'u',
 );
+/** "Der Kunde steht um 14 Uhr auf der Matte": the hour is that of a customer, and of no delivery. */
+const customerComes = new RegExp(
+  String.raw`^(?:(?:because|cos|as|weil|denn|bo|protoze|бо|and|und|i|a|і) )?${client} (?:[\p{L}\d:]+ ){0,3}?(?:(?:is|be|s) (?:\p{L}+ )?(?:here|in|back|standing)|(?:is )?(?:coming|waiting)|comes|waits|stands|turns up|steht|wartet|kommt|przych\p{L}*|przyj\p{L}*|bedzie|czeka|stoi|prijde|prijede|bude|ceka|stoji|прииде|приіде|прииіде|приидеть|приходить|буде|чекає|стоіть)(?: [\p{L}\d:]+){0,6}$`,
+  'u',
+);
 /** "It was supposed to be here yesterday morning", "обіцяли вчора": a day that passed, and none that is asked of. */
 const promised = new RegExp(
   String.raw`^(?:[\p{L}\d:]+ ){0,5}?(?:(?:was|were) (?:supposed|meant|due|promised)|should (?:have|ve|of)|promised|sollte\p{L}?|versprochen|mia[lo]\p{L}{0,2} (?:to |juz )?(?:byc|przyj\p{L}*|dotrzec|dojechac)|obieca\p{L}*|mel[oay]? (?:to |uz |ty )?(?:byt|prij\p{L}*|doraz\p{L}*)|slibil\p{L}*|slibov\p{L}*|ма[влі]\p{L}{0,2} (?:вже )?(?:бути|прииіти|приити|приіхати|прибути)|обіця\p{L}*)(?: [\p{L}\d:]+){0,7}$`,
@@ -59,6 +64,11 @@ const wrongOne = new RegExp(
 /** "Brother in law got them on ebay", "klient znalazł taniej": why a wish is dropped, and no purchase that is asked about. */
 const boughtElsewhere = new RegExp(
   String.raw`^(?:${client}|${boss}|${others}|(?:(?:the|my|our|mein|der|moj|muj|міи) )?(?:brother|father|mate|neighbou?r|schwager|bruder|nachbar|szwagier|brat|sasiad|svagr|bratr|soused|шурин|швагер|зять|брат|сусід)(?: in law)?|i|we|he|she|they|ich|wir|er|sie|він|вона|вони|ми|я|on|ona|oni)(?:s|ve)? (?:[\p{L}]+ ){0,3}?(?:got|gets?|bought|found|ordered|picked|has|hat|haben|hab|kupi\p{L}*|znalaz\p{L}*|zamowi\p{L}*|dostal\p{L}*|koupi\p{L}*|sehnal\p{L}*|nasel|nasl\p{L}*|objednal\p{L}*|купи\p{L}*|знаиш\p{L}*|замови\p{L}*|узя\p{L}*|взя\p{L}*) (?:\p{L}+ ){0,4}?(?:elsewhere|somewhere else|online|ebay\p{L}*|amazon\p{L}*|cheaper|woanders|anderswo|billiger|gunstiger|internet\p{L}*|allegro|olx|gdzie indziej|taniej|jinde|levneji|bazos\p{L}*|інтернет\p{L}*|олх|розет\p{L}*|деінде|в іншому місці|дешевше)(?: \p{L}+){0,3}$`,
+  'u',
+);
+/** "Einer hat grad noch angerufen", "one of the lads just rang": who made it more or less, and no count. */
+const rang = new RegExp(
+  String.raw`^(?:(?:because|cos|as|weil|denn|da|bo|gdyz|protoze|бо|тому що) )?(?:(?:(?:just|gerade|grad|eben|wlasnie|zrovna|prave|щоино) )?(?:(?:noch |jeszcze |jeste |ще )?(?:ein|one|an?|another|jeden|jakis|nejaky|якиись|один) )?(?:${boss}|${client}|${others})|(?:some|another )?one(?: of (?:the|my|our) \p{L}+)?|somebody|(?:noch )?(?:eine[rs]?|jemand)(?: (?:von|aus) (?:den|der|dem|meinen|unseren)? ?\p{L}+)?|(?:jeszcze )?(?:ktos|jeden)(?: z (?:chlopakow|klientow|mechanikow))?|(?:jeste )?(?:nekdo|jeden)(?: z(?:e)? (?:kluku|zakazniku|mechaniku))?|(?:ще )?(?:хтось|один)(?: (?:з|із) (?:хлопців|клієнтів|маистрів))?) (?:${fill}(?:gerade|grad|eben|wlasnie|zrovna|prave|щоино|has|hat|se|mi|nam|мені|нам) )*${fill}(?:rang|rung|called|phoned|asked|angerufen|gemeldet|(?:nach)?gefragt|rief an|ruft an|(?:za)?dzwoni\p{L}*|(?:za)?vola\p{L}*|(?:za)?pytal\p{L}*|(?:ze)?ptal\p{L}*|(?:с|за)?пита\p{L}*|ozval\p{L}*|(?:по|за)?дзвони\p{L}*|(?:за)?телефону\p{L}*)(?: (?:hat|se|in|up|me|us|again|now|just|just now|an|gerade|grad|eben|mi|nam|teraz|ted|мені|нам|щоино|ще))*$`,
   'u',
 );
 
@@ -89,6 +99,16 @@ const reasons: readonly {
     is: wrongOne,
     beside: ['no', 'forget', 'cancel', 'remove'],
     never: ['returns', 'past', 'bought', 'delivery', 'invoice', 'complain'],
+  },
+  {
+    is: customerComes,
+    beside: ['where', 'late'],
+    never: ['human', 'buy', 'want', 'change', 'stock', 'canYou'],
+  },
+  {
+    is: rang,
+    beside: ['change', 'want', 'buy', 'add', 'order', 'only', 'remove'],
+    never: ['human', 'returns', 'complain', 'late'],
   },
   { is: promised, beside: ['where', 'when', 'late', 'status'], never: ['invoice', 'cancel'] },
 ];
