@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { emptyList } from '../../src/conversation/messages/empty-list.ts';
 import type { State } from '../../src/conversation/state.ts';
 import { speaking } from './speaking.ts';
 
@@ -30,6 +31,36 @@ describe('what is to be paid by a day', () => {
       expect(said(text, overdue)).toMatchObject({ tool: 'list_invoices', input: { dueTo: '2026-12-05' } });
     },
   );
+
+  it.each([
+    ['en', 'and only what has to be paid by 10 december'],
+    ['en', 'and by 10 december?'],
+    ['de', 'nur was bis 10. dezember zu zahlen ist'],
+    ['de', 'und bis 10. dezember?'],
+    ['pl', 'a tylko to co trzeba zaplacic do 10 grudnia'],
+    ['pl', 'a do 10 grudnia?'],
+    ['cs', 'a do 10. prosince?'],
+    ['uk', 'а тільки те що треба заплатити до 10 грудня'],
+    ['uk', 'а до 10 грудня?'],
+  ] as const)('%s: is of the day to come, after those that are overdue: %s', (language, text) => {
+    expect(said(text, { ...overdue, language })).toHaveProperty('input', { state: 'owed', dueTo: '2026-12-10' });
+  });
+
+  it('is not the day after bills of all kinds, or one that is over', () => {
+    expect(said('and by 10 december?', list('list_invoices', {}))).not.toHaveProperty('input.dueTo');
+    expect(said('and by 10 october?', overdue)).not.toHaveProperty('input.dueTo');
+  });
+
+  it.each([
+    ['en', 'show me the first, what was on it?'],
+    ['de', 'zeig mir die erste, was war da drauf?'],
+    ['pl', 'pokaz pierwsza, co tam bylo na niej'],
+    ['cs', 'ukaž první, co na ní bylo'],
+    ['uk', 'покажи перший, що на ньому було?'],
+  ] as const)('%s: has no first one where there is none: %s', (language, text) => {
+    const meant = said(text, { ...list('list_invoices', { state: 'owed', dueTo: '2026-12-01' }), language });
+    expect(meant).toMatchObject({ kind: 'say', text: emptyList[language] });
+  });
 
   it('is no fact of the part that was looked at', () => {
     const last = { tool: 'check_stock', input: { skus: ['W71275'] } };

@@ -70,3 +70,28 @@ describe('one set of the cheaper ones, not ordered yet', () => {
     ).toMatchObject({ kind: 'order', lines: one });
   });
 });
+
+describe('so many of the cheaper one, for a branch', () => {
+  it.each([
+    ['en', 'ok take 15 of the cheaper one for the branch'],
+    ['de', 'ok dann nimm 15 davon, vom billigeren, für die filiale'],
+    ['pl', 'ok to weź 15 tego tańszego na filię'],
+    ['cs', 'ok tak vem 15 toho levnejsiho na pobocku'],
+    ['uk', 'ок то візьми 15 того дешевшого на філію'],
+  ] as const)('%s: %j is counted, and which branch is asked', (language, text) => {
+    const { meant } = turn(text, { ...compared, language });
+    const choices = [{ input: { lines: [{ sku: 'GDB1330', quantity: 15 }], shipTo: 'C200001' } }, {}];
+    expect(meant.kind === 'call' ? meant.then : meant).toMatchObject({ choices });
+  });
+
+  it.each(['ok tak vem 15 toho levnějšího pro C200001', 'візьми 15 того дешевшого для C200001'])(
+    '%j is ordered for it',
+    (text) => {
+      expect(turn(text, compared).meant).toMatchObject({
+        kind: 'order',
+        lines: [{ sku: 'GDB1330', quantity: 15 }],
+        shipTo: 'C200001',
+      });
+    },
+  );
+});

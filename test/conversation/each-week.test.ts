@@ -73,3 +73,52 @@ describe('a count for each week, of the part that is talked about', () => {
     },
   );
 });
+
+describe('what is at hand, each week', () => {
+  const lines = [
+    { sku: 'GDB1330', quantity: 3 },
+    { sku: 'OP520', quantity: 4 },
+  ];
+  const drafted: Partial<State> = {
+    lines,
+    shipTo: 'C200001',
+    names: [
+      { sku: 'GDB1330', name: 'Brake pad set GDB 1330' },
+      { sku: 'OP520', name: 'Oil filter OP 520' },
+    ],
+    draft: { id: 'D1', revision: 1, lines, shipTo: 'C200001' },
+    last: { tool: 'prepare_requisition', input: { lines } },
+  };
+
+  it.each([
+    ['en', 'could the oil filter come every monday automatically?'],
+    ['de', 'geht der ölfilter auch jeden montag automatisch?'],
+    ['pl', 'a da się ten filtr oleju co poniedziałek automatycznie?'],
+    ['cs', 'a ten olejak by sel kazdy pondeli automaticky?'],
+    ['uk', 'а той масляний фільтр можна щопонеділка автоматично?'],
+  ] as const)('%s: %j offers that line as it is counted', (language, text) => {
+    const about = 'every mon 07:30 4x OP520 for C200001';
+    expect(said(text, { ...drafted, language })).toMatchObject({ kind: 'ask', choices: [{ input: { about } }] });
+  });
+
+  it.each([
+    ['en', 'and the same every monday'],
+    ['de', 'und dasselbe jeden montag'],
+    ['pl', 'i to samo co poniedziałek'],
+    ['cs', 'a to samé každé pondělí'],
+    ['uk', 'і хай таке щопонеділка приходить'],
+    ['uk', 'а можна таке саме кожного понеділка?'],
+  ] as const)('%s: %j offers what was quoted', (language, text) => {
+    const last = { tool: 'get_quote', input: { lines: counted } };
+    const about = 'every mon 07:30 20x OP520';
+    expect(said(text, { lines: counted, last, language })).toMatchObject({
+      kind: 'ask',
+      choices: [{ input: { about } }],
+    });
+  });
+
+  it('is not the order before', () => {
+    const last = { tool: 'get_quote', input: { lines: counted } };
+    expect(said('repeat my last order every monday', { lines: counted, last })).toMatchObject({ kind: 'say' });
+  });
+});

@@ -61,7 +61,9 @@ function ofPart({ products: [line, other], heard, text }: Message, choices: read
   const around = hear(text.replace(/\S*\d\S*/g, ' '), heard.language);
   if (!around.onlyOf('it', 'only', 'please', 'product', 'yes', 'ok', 'buy', 'want', 'no')) return undefined;
   const code = codeOfLine(line);
-  const [chosen, another] = choices.filter(({ label }) => label.split(/[\s,]+/).includes(code));
+  const named = choices.filter(({ label }) => label.split(/[\s,]+/).includes(code));
+  // "Without OP520" is meant, and not all of them as they are.
+  const [chosen, another] = named.length > 1 ? named.filter(({ label }) => !label.includes(',')) : named;
   return chosen !== undefined && another === undefined && chosen.label !== code ? chosen : undefined;
 }
 

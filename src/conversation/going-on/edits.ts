@@ -35,7 +35,7 @@ const between =
 const stays =
   /(?<!\p{L})(?:stays?|unchanged|as (?:it )?(?:is|was)|as they are|bleib\p{L}*|stay with|stick with|unverändert|(?:so )?lassen wie|wie (?:es|sie) (?:ist|sind)|zosta\p{L}+|bez zmian|jak jest|jak było|jak bylo|zůst\p{L}+|zust\p{L}+|beze změn\p{L}*|beze zmen\p{L}*|jak (?:je|jsou)|залиш\p{L}+|лиша\p{L}+|без змін|як є)(?!\p{L})/iu;
 const back =
-  /(?<!\p{L})(?:(?:back|wieder) (?:in|on|dazu|rein|drauf|hinzu)|(?:put|bring|add|want|need|have|take|leave)\s+(?:\S+\s+){0,4}?back|doch (?:wieder|mit|auch)|wieder (?:rein|dazu)|z powrotem|przywróć|przywroc|wróć|dodaj jednak|jednak (?:\S+ )?(?:zostaw|dodaj|daj|weź|wez|też|tez|z|bierz\p{L}*)|vrať\p{L}*|vrat(?:te)?|přece jen|prece jen|(?:přidej|pridej|dej)\s+(?:\S+\s+){0,3}?(?:zpátky|zpatky|zpět|zpet)|(?:поверн|верн)(?:и|іть)|zostaj[ąae]|stays?|bleib(?:en|t)|z[ůu]stan\p{L}+|все[- ]таки|все ж)(?!\p{L})/iu;
+  /(?<!\p{L})(?:(?:back|wieder) (?:in|on|dazu|rein|drauf|hinzu)|(?:put|bring|add|want|need|have|take|leave)\s+(?:\S+\s+){0,4}?back|doch (?:wieder|mit|auch)|wieder (?:rein|dazu)|z powrotem|przywróć|przywroc|wróć|dodaj jednak|jednak (?:\S+ )?(?:zostaw|dodaj|daj|weź|wez|też|tez|z|bierz\p{L}*)|vrať\p{L}*|vrat(?:te)?|přece jen(?! ne)|prece jen(?! ne)|(?:přidej|pridej|dej)\s+(?:\S+\s+){0,3}?(?:zpátky|zpatky|zpět|zpet)|(?:поверн|верн)(?:и|іть)|zostaj[ąae]|stays?|bleib(?:en|t)|z[ůu]stan\p{L}+|все[- ]таки(?! не)|все ж(?! не))(?!\p{L})/iu;
 const keeps =
   /(?<!\p{L})(?:keep|behalt\p{L}*|lass\p{L}* (?:\S+ ){0,3}drin\p{L}*|nech(?:te|ej|ejte|áme?)?(?! (?:\p{L}+ )?b[ýy]t(?!\p{L}))|ponech\p{L}*)(?!\p{L})/iu;
 /** "Leave it in there", of what was left out: it is not gone after all. */
@@ -288,12 +288,28 @@ const withLeft = (clauses: readonly Clause[]): Clause[] => {
 const ofThem =
   /(?<!\p{L})(?:(?:without|w\/o) (?:it|them|those|these|that)|ohne (?:sie|ihn|es|die|den|das|diese[nrs]?|jene)|bez (?:nich|niego|niej|tego|tych|n[ěe]j|n[íi]|nich|toho|t[ěe]ch)|без (?:них|нього|неї|нього|цього|того|цих|тих))(?!\p{L})/iu;
 
-/** "Take the calipers off and give me the sum without them": they go once. */
+/** "K1279A jednak nie chcę, wyrzuć": nothing but what becomes of it. */
+const saysItGoes: readonly Concept[] = [
+  'remove',
+  'cancel',
+  'not',
+  'no',
+  'it',
+  'please',
+  'ok',
+  'want',
+  'also',
+  'forget',
+];
+
+/** "Take the calipers off and give me the sum without them", "the W71275 I don't want, remove it": they go once. */
 const withoutAgain = (clauses: readonly Clause[]): Clause[] =>
   clauses.map((clause, at) => {
     const isGone = clauses.slice(0, at).some(({ change, of }) => change === 'remove' && of.length > 0);
     const isAgain = clause.change === 'remove' && clause.of.length === 0 && !clause.rest && clause.count === undefined;
-    return isGone && isAgain && ofThem.test(clause.text) ? { ...clause, change: undefined } : clause;
+    return isGone && isAgain && (ofThem.test(clause.text) || clause.heard.onlyOf(...saysItGoes))
+      ? { ...clause, change: undefined }
+      : clause;
   });
 
 /** What each line becomes: its number, or nothing. */

@@ -20,6 +20,7 @@ import { asksOfAnything, factOf, griefOf, unusedCredit } from '../meaning/docume
 import { against, comparedWith, grouped, boughtOfKind, twoPeriods } from '../meaning/looking-back.ts';
 import { groupingIn, groupNamed, sumIn } from '../reading/groupings.ts';
 import { addDays, utcDay } from '../../core/datetime.ts';
+import { emptyList } from '../messages/empty-list.ts';
 import type { NextCall, Understood } from '../understanding.ts';
 
 /** "Which one do I pay first?", without accents. */
@@ -124,13 +125,15 @@ function nextDue(message: Message): Understood | undefined {
   // "And what do we have to pay by 5 December?", after sums or orders of other days.
   const other = state.list === undefined || state.list.tool === list?.name ? undefined : dueDays(message);
   if (other !== undefined) return callOf(list, { state: 'owed', ...other, ...receiverOf(message) });
-  if (state.list?.tool !== list?.name || (typeof dueTo !== 'string' && !isOwed) || heard.words > 7) return undefined;
+  if (state.list?.tool !== list?.name || (typeof dueTo !== 'string' && !isOwed) || heard.words > 10) return undefined;
   // "And by the end of the month?", "what falls due on 5 December?"
   const ahead = daysAhead(text, around.clock);
-  const due = ahead === undefined ? dueDays(message) : { dueFrom: ahead.from, dueTo: ahead.to };
+  const due = ahead === undefined ? dueDays(message, true) : { dueFrom: ahead.from, dueTo: ahead.to };
   const { cursor: _cursor, ...before } = state.list?.input ?? {};
-  if (due !== undefined && heard.onlyOrDays('also', 'what', 'due', 'owed', 'howMuch', 'it', 'only', 'all'))
-    return callOf(list, { ...before, state: 'owed', ...due });
+  const isBare = heard.onlyOrDays('also', 'what', 'due', 'owed', 'howMuch', 'it', 'only', 'all');
+  // "Only what has to be paid by 10 December"
+  const isToPay = heard.has('owed', 'due') && saysUntil(text) && !heard.has('why', 'late', 'complain', 'creditNote');
+  if (due !== undefined && (isBare || isToPay)) return callOf(list, { ...before, state: 'owed', ...due });
   if (typeof dueFrom !== 'string' || typeof dueTo !== 'string' || heard.words > 5 || !following.test(text))
     return undefined;
   if (heard.has('show', 'invoice', 'order', 'delivery') || heard.numbers.length > 0) return undefined;
@@ -377,7 +380,8 @@ export function nth(message: Message, which: number): Understood | undefined {
   const latest = rows[0]?.kind === 'product' ? lastSeen(rows) : rows[0];
   const row = which === -1 ? latest : rows[which - 1];
   const isList = tools.all.some(({ name, lists: [kind] }) => name === state.last?.tool && kind !== undefined);
-  if (rows.length === 0) return state.last === undefined || isList ? sayOnly(say.nothingShown) : undefined;
+  if (rows.length === 0 && isList) return sayOnly(emptyList[heard.language]);
+  if (rows.length === 0) return state.last === undefined ? sayOnly(say.nothingShown) : undefined;
   // "The last delivery" is the newest, whatever was listed.
   if (heard.has('invoice', 'delivery', 'order') && which === -1) return undefined;
   if (row === undefined) return sayOnly(say.noSuchRow(rows.length));

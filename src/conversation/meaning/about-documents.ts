@@ -401,7 +401,11 @@ export function ofDocuments(message: Message): Understood | undefined {
 }
 
 /** The days on which bills are due that are asked about: "to be paid by 12 December", "due next week". Days of issue are others. */
-export function dueDays(message: Message): { readonly dueFrom?: string; readonly dueTo: string } | undefined {
+export function dueDays(
+  message: Message,
+  /** What is owed is talked about: "and by 10 December?" */
+  isOfOwed = false,
+): { readonly dueFrom?: string; readonly dueTo: string } | undefined {
   const { heard, text, around, products } = message;
   const { has } = heard;
   const isOfOthers = has('delivery', 'order', 'arrive', 'deposit');
@@ -412,7 +416,7 @@ export function dueDays(message: Message): { readonly dueFrom?: string; readonly
   const days = ahead ?? daysIn(tidied(hear(text, heard.language).english), around.clock)?.range;
   if (days === undefined) return undefined;
   const isFar = isLongAgo(days.from, message);
-  const owed = has('owed') || (until && toSettle.test(folded(text)));
+  const owed = has('owed') || (until && (isOfOwed || toSettle.test(folded(text))));
   const isSpan = days.from !== days.to;
   const isAhead = ahead !== undefined && (owed || (has('due') && !isOfOthers)) && products.length === 0;
   const isDueBy = has('due')

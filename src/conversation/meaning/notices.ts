@@ -14,8 +14,16 @@ import type { Understood } from '../understanding.ts';
 /** "And that every Monday", of what is counted. */
 export function repeatsLines(message: Message): boolean {
   const { heard, products, state, text } = message;
-  if (heard.weekday === undefined || products.length > 0 || tells.test(text)) return false;
+  if (heard.weekday === undefined || tells.test(text)) return false;
+  if (products.length > 0) return countedOf(message) !== undefined;
   return isCounted(cheaperOnes(message) ?? state.lines) || recountedOne(message) !== undefined;
+}
+
+/** "And the oil filter every Monday?", of lines that are counted: this one as it is counted there. */
+function countedOf({ products, state }: Message): StateLine[] | undefined {
+  const lines = state.lines.filter((line) => products.some((each) => codeOfLine(each) === codeOfLine(line)));
+  const isOfThem = products.every(({ quantity }) => quantity === undefined) && lines.length === products.length;
+  return isOfThem && isCounted(lines) ? lines : undefined;
 }
 
 /** "A dozen of the cheaper one, every Monday", after prices were compared. */
@@ -33,10 +41,11 @@ export function everyWeek(message: Message, isAnotherDay = false): Understood {
   const { say, tools, products, state, heard } = message;
   const follow = tools.all.find(({ role }) => role === 'follow');
   const recounted = products.length === 0 ? recountedOne(message) : undefined;
-  const lines = products.length > 0 ? products : (cheaperOnes(message) ?? recounted ?? state.lines);
+  const there = products.length > 0 ? countedOf(message) : undefined;
+  const lines = there ?? (products.length > 0 ? products : (cheaperOnes(message) ?? recounted ?? state.lines));
   const day = heard.weekday;
-  // "My last order every Monday" is not what was talked about here; "repeat this list every Monday" is.
-  const isThis = state.draft !== undefined && isCounted(state.lines) && documentIn(message.text) === undefined;
+  // "My last order every Monday" is not what was talked about here; "repeat this list every Monday", "the same every Monday" is.
+  const isThis = isCounted(state.lines) && documentIn(message.text) === undefined;
   const isEarlier = products.length === 0 && (heard.has('last') || (heard.has('again') && !isThis));
   const other = recounted === undefined && isEarlier;
   const complete = !other && lines.length > 0 && lines.every(({ quantity }) => quantity !== undefined);
@@ -53,7 +62,7 @@ export function everyWeek(message: Message, isAnotherDay = false): Understood {
   const name = new Intl.DateTimeFormat(languages[heard.language].locale, { weekday: 'long', timeZone: 'UTC' });
   // The fourth of January 1970 was a Sunday.
   const when = `${name.format((3 + day) * 86_400_000)} ${time}`;
-  const shipTo = message.about.shipTo ?? (products.length > 0 ? undefined : state.shipTo);
+  const shipTo = message.about.shipTo ?? (products.length > 0 && there === undefined ? undefined : state.shipTo);
   const receiver = shipTo === 'own' ? undefined : shipTo;
   const about = `every ${days[day] ?? ''} ${time} ${linesText(lines)}${receiver === undefined ? '' : ` for ${receiver}`}`;
   // "Every Monday 4x OP520 to the branch"

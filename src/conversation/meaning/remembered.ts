@@ -5,7 +5,7 @@ import { nounPhrases } from '../reading/part-words.ts';
 import { aboutProducts } from '../reading/products.ts';
 import { nothingSaid, type State, type StateLine, stateLine } from '../state.ts';
 import type { Choice, Understood } from '../understanding.ts';
-import { unsettledBy } from './still-open.ts';
+import { settledBy, unsettledBy } from './still-open.ts';
 import { choiceOf, codeOfLine, isCounted, isOfGoods, type Message, notedFor, plainCode, withLines } from './message.ts';
 
 /** Parts that were named are talked about, whatever was answered; how many were not wanted is not kept. */
@@ -180,6 +180,8 @@ export function remembered(message: Message, meant: Understood): State {
       return {
         ...next,
         ...(meant.unread === true && state.draft !== undefined ? { missed: true } : {}),
+        // "No, leave it": none of the lines goes.
+        ...(meant.text === message.say.left ? { unsettled: undefined } : {}),
         ...(topicOf(meant, message) === undefined ? {} : { topic: topicOf(meant, message) }),
         ...talkedOf(products, message),
         ...(meant.choices.length === 0 ? {} : { open: { choices: [...meant.choices] } }),
@@ -188,6 +190,7 @@ export function remembered(message: Message, meant: Understood): State {
       return {
         ...next,
         topic: topicOf(meant, message) ?? goesOn(meant, message),
+        ...settledBy(meant, message),
         beside: meant.beside === undefined ? undefined : { ...meant.beside },
         // The draft is read again.
         ...(meant.tool === message.tools.open('draft')?.name ? { missed: undefined } : {}),

@@ -88,7 +88,8 @@ export function spoken({
     return sayOnly(say.scold);
   if (aside.phone !== undefined && words < 8 && !has('every')) return human(say, around);
   // "Are you there on Saturday?"
-  if (has('hello') && weekday !== undefined && words < 8 && !has('product', ...asks)) return sayOnly(say.noHours);
+  if (has('hello') && weekday !== undefined && words < 8 && !has('product', 'every', ...asks))
+    return sayOnly(say.noHours);
   if (has('hello') && onlyOf(...polite, 'howAreYou')) return sayOnly(say.hello);
   const isCall =
     question && words < 6 && unknown.every((word) => word.length < 4) && !has('product', 'it', 'hours', ...asks);

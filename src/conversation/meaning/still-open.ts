@@ -1,25 +1,62 @@
 import { orderForm } from '../../core/next-steps.ts';
 import { pressed } from '../going-on/answered.ts';
-import type { State } from '../state.ts';
+import { linesShape } from '../reading/prefill.ts';
+import type { State, StateLine } from '../state.ts';
 import type { Understood } from '../understanding.ts';
-import { isCounted, linesText, type Message } from './message.ts';
+import { codeOfLine, isCounted, isWithin, linesText, type Message } from './message.ts';
 
 type Asked = Extract<Understood, { kind: 'ask' }>;
 
-/** "What's the total?", while it is open which line goes: it is said, and asked again; no button orders what may not be wanted. */
+/** "What's the total?", "add 4 OP520", while it is open which line goes: it is said, and asked again; no button orders what may not be wanted. */
 export function stillOpen(meant: Understood, message: Message): Understood {
-  const { state, tools, products, say } = message;
+  const { tools, say } = message;
   if (meant.kind === 'order') return unlessSettled(meant, message);
-  const { choices = [], all = false, yes } = state.open ?? {};
-  const isGoods =
-    meant.kind === 'call' && [tools.price?.name, tools.quote?.name, tools.stock?.name].includes(meant.tool);
-  if (!isGoods || meant.then !== undefined || products.length > 0 || yes === true) return meant;
-  // What changes the lines answers, or asks anew.
-  const isSame = isCounted(state.lines) && JSON.stringify(meant.input['lines']) === JSON.stringify(state.lines);
-  // "Quote" and "Order" under an answer are of the lines as they are.
-  const changed = choices.filter(({ input }) => JSON.stringify(input['lines']) !== JSON.stringify(state.lines));
-  if (!isOfLines(choices, message) || changed.length < 2 || !isSame) return meant;
-  return { ...meant, then: { question: say.whichOfThese, choices, which: { all } } };
+  const isGoods = meant.kind === 'call' && [tools.price?.name, tools.quote?.name].includes(meant.tool);
+  if (!isGoods || meant.then !== undefined || message.state.open?.yes === true) return meant;
+  const open = openOf(meant.input['lines'], message);
+  if (open === undefined) return meant;
+  return { ...meant, then: { question: say.whichOfThese, choices: open.choices, which: { all: open.all } } };
+}
+
+/** What is still open of these lines: the answers to it, with what was added and recounted since. */
+function openOf(lines: unknown, { state: { unsettled }, products }: Message) {
+  const now = linesShape.safeParse(lines).data ?? [];
+  if (unsettled === undefined || !isCounted(now) || !isWithin(codesOf(unsettled.lines), codesOf(now))) return undefined;
+  // Every line that was asked about is named with its count: none of them goes.
+  if (isWithin(codesOf(unsettled.lines), codesOf(products)) && isCounted(products)) return undefined;
+  const choices = unsettled.choices.map((choice) => {
+    const chosen = linesShape.safeParse(choice.input['lines']).data ?? [];
+    return {
+      ...choice,
+      input: { ...choice.input, lines: now.flatMap((line) => changedBy(line, unsettled.lines, chosen)) },
+    };
+  });
+  // "6 of the OP520" answers "which of them is to be 6?"
+  const same = linesText(now, 100);
+  const isAnswered = choices.some(({ input }) => linesText(input.lines, 100) === same);
+  return isAnswered ? undefined : { choices, all: unsettled.all === true };
+}
+
+/** The line as the answer leaves it: without it, with the count of the answer, or as it is. */
+function changedBy(line: StateLine, before: readonly StateLine[], chosen: readonly StateLine[]): StateLine[] {
+  const isLine = (each: StateLine) => codeOfLine(each) === codeOfLine(line);
+  const was = before.find(isLine);
+  const then = chosen.find(isLine);
+  if (was === undefined) return [line];
+  if (then === undefined) return [];
+  return [then.quantity === was.quantity ? line : then];
+}
+
+const codesOf = (lines: readonly StateLine[]): StateLine[] => lines.map(({ quantity: _, ...code }) => code);
+
+/** One of the lines that were asked about is gone now, or has the count of the answer: nothing is open. */
+export function settledBy(meant: Understood, message: Message): Pick<State, 'unsettled'> {
+  const { unsettled } = message.state;
+  const lines = meant.kind === 'call' ? (linesShape.safeParse(meant.input['lines']).data ?? []) : [];
+  const isOfThem = lines.some((line) => isWithin(codesOf([line]), codesOf(unsettled?.lines ?? [])));
+  const isQuote = meant.kind === 'call' && meant.tool === message.tools.quote?.name && isCounted(lines);
+  const isSettled = isQuote && isOfThem && openOf(lines, message) === undefined;
+  return isSettled ? { unsettled: undefined } : {};
 }
 
 /** Which line changes, or goes. */
@@ -29,13 +66,11 @@ const isOfLines = (choices: Asked['choices'], { tools }: Message): boolean =>
 
 /** "Then order it", after "which of them goes?" was left without an answer: it is asked again, beside all of them as they are. */
 function unlessSettled(meant: Extract<Understood, { kind: 'order' }>, message: Message): Understood {
-  const { state, products, say, heard } = message;
-  const { unsettled } = state;
-  const isSame = unsettled !== undefined && linesText(meant.lines, 100) === linesText(unsettled.lines, 100);
+  const { say, heard } = message;
   // The button of all of them as they are is pressed.
-  if (!isSame || products.length > 0 || heard.has('all') || pressed(message) !== undefined) return meant;
-  const { lines, choices } = unsettled;
-  const { draftId, shipTo, conditions } = meant;
+  const open = heard.has('all') || pressed(message) !== undefined ? undefined : openOf(meant.lines, message);
+  if (open === undefined) return meant;
+  const { lines, draftId, shipTo, conditions } = meant;
   const input = {
     lines,
     ...(draftId === undefined ? {} : { draftId }),
@@ -43,7 +78,7 @@ function unlessSettled(meant: Extract<Understood, { kind: 'order' }>, message: M
     ...(conditions === undefined ? {} : { conditions }),
   };
   const asTheyAre = { label: linesText(lines), tool: orderForm, input };
-  return { kind: 'ask', question: say.whichOfThese, choices: [...choices, asTheyAre], lines };
+  return { kind: 'ask', question: say.whichOfThese, choices: [...open.choices, asTheyAre], lines };
 }
 
 /** What such a question asked, until it is answered. */

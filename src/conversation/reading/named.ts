@@ -158,6 +158,8 @@ const nounsNamed = (text: string) => (text.match(/\p{L}{3,}/gu) ?? []).some((wor
 const ofIt =
   /(?<![\p{L}\d.,/-])(\d{1,3}) (?:davon|of (?:it|them|those|these|that)|(?:z )?(?:tego|tych|nich|toho|těch|tech)|(?:з |із )?(?:цього|того|них|тих))(?!\p{L})/iu;
 
+const branch = /(?<![\p{L}\d])c\d{6}(?!\d)/giu;
+
 /**
  * "1 of it, and 2x OP520": of the one part that is talked about, or of the cheapest that was asked for. "4 of them and 2 of the
  * OP520", of two parts: of the other one. Of any other the words do not say which.
@@ -169,7 +171,9 @@ function ofItBeside(text: string, { lines, cheapest, draft }: State): string {
   const [other, another] = codes.filter((code) => !isNamed(code));
   const isAmongThem = codes.some(isNamed);
   const code = another === undefined ? other : isAmongThem || cheapest === undefined ? undefined : cheapest;
-  const isBeside = /\p{L}{1,5}-?\d{3}/u.test(text) && lines[0]?.quantity === undefined && draft === undefined;
+  // "15 of the cheaper one for C200001" names no part beside it.
+  const isBeside =
+    /\p{L}{1,5}-?\d{3}/u.test(text.replaceAll(branch, ' ')) && lines[0]?.quantity === undefined && draft === undefined;
   return code === undefined || !isBeside ? text : text.replace(ofIt, `$1x ${code}`);
 }
 
