@@ -37,7 +37,7 @@ import { allPages, billsFirst } from './bills-first.ts';
 import { firstSentence } from './first-sentence.ts';
 import type { Reading } from './formats.ts';
 import { inWords, viewIn } from './view-language.ts';
-import { cursorOf, remember, unknownOf, withSearches } from './remember.ts';
+import { cursorOf, isFigure, remember, unknownOf, withSearches } from './remember.ts';
 import { yesOrNo } from './yes-or-no.ts';
 
 /** The answer to one message, for a surface that writes text. */
@@ -173,7 +173,8 @@ export async function call(
   const isSearch = tool.positional?.kind === 'product';
   const kept = { ...next, lines: next.lines.filter((line) => !strange.includes(line)) };
   const known = withSearches(kept, isSearch);
-  const isTrouble = fact === 'returnable' || lead === say.noReturns || lead === say.noComplaints;
+  const isTrouble =
+    fact === 'returnable' || [say.noReturns, say.noComplaints, say.noDepositDay].some((each) => lead === each);
   // Who brings a part back is offered no other.
   const view = inOrder(answer.view, fact === 'often' ? byPieces(answer.output) : order);
   const choices =
@@ -181,7 +182,8 @@ export async function call(
       ? stopsOf(tool, answer, say)
       : isTrouble && tool.answers !== undefined
         ? []
-        : (candidateChoices({ tool: name, input }, answer.output) ?? nextChoices(tool, known, say, talker.around));
+        : (candidateChoices({ tool: name, input }, answer.output) ??
+          nextChoices(tool, isFigure(tool, input) ? { ...known, rows: [] } : known, say, talker.around));
   const watched = goneIn(tool, answer, input) ? followOf(known, say, tools) : [];
   const isNotAdded = notAdding.test(turn.message.text);
   // "FDB1451 or GDB1330": neither is ordered with the other.
@@ -192,6 +194,7 @@ export async function call(
     isNotAdded ||
     [say.nothingOrdered, say.whyButton, say.whyDraft, say.noCars].some((each) => lead?.includes(each) === true) ||
     isOpenWhich(turn.meant, turn) ||
+    isBringingBack(turn.message.heard) ||
     // Whether one of the same kind fits nobody knows: it is looked at before it is ordered.
     (isByPrice(fact) && state.search?.input['similarTo'] !== undefined)
       ? choices.filter(
@@ -226,6 +229,17 @@ export async function call(
       open: offered.length === 0 ? undefined : { choices: offered, ...(isYes ? { yes: true } : {}) },
     },
   };
+}
+
+/** "I want to return the caliper, how much of the deposit is paid back?": no other is sold. */
+const isBringingBack = ({ has }: Turn['message']['heard']): boolean =>
+  has('returns') && has('deposit', 'complain', 'not') && !has('buy', 'order', 'again', 'instead', 'alternative');
+
+/** What follows a return or a complaint in the same answer offers no order. */
+export function withoutOrder({ reply, state }: Answered): Answered {
+  const choices = reply.choices.filter(({ tool }) => tool !== orderForm);
+  const isSame = choices.length === reply.choices.length;
+  return isSame ? { reply, state } : { reply: { ...reply, choices }, state: { ...state, open: undefined } };
 }
 
 const either = /\p{L}\d{2,}\S*\s+(?:or|czy|albo|lub|oder|nebo|anebo|či|або|чи|или)\s+\p{L}{1,5}[ -]?\d{2}/iu;

@@ -168,7 +168,10 @@ export function remember(
     if (kind !== undefined) return answer.numbers(kind).map((id) => ({ kind, id }));
     if (counted.length > 1) return counted.map((line) => ({ kind: 'product', id: line.sku ?? line.index ?? '' }));
     if (isOpened) return state.rows.filter((row) => row.kind === tool.opens?.document);
-    return isShown(counted, state.rows) ? state.rows : foundIn(answer.output);
+    if (isShown(counted, state.rows)) return state.rows;
+    // "Overdue invoices", "how much in October?", "show the first": a sum has no rows of its own.
+    const isPapers = state.rows.every(({ kind: of }) => of !== 'product' && of !== 'draft');
+    return counted.length === 0 && isPapers && isFigure(tool, input) ? state.rows : foundIn(answer.output);
   };
   const rows = rowsNow();
   const document =
@@ -236,6 +239,14 @@ export function remember(
     ...(sent !== undefined && sent.id === state.draft?.id ? { draft: undefined, lines: [], open: undefined } : {}),
   };
 }
+
+/** Sums, or a limit: no list that a row could be of. */
+export const isFigure = ({ role, answers, positional, input: { shape } }: DeskTool, { by }: NextCall['input']): boolean =>
+  role === undefined &&
+  answers === undefined &&
+  positional?.kind !== 'product' &&
+  by === undefined &&
+  ('by' in shape || !('from' in shape));
 
 /** So many drafts of one conversation are known. */
 const mostDrafts = 4;

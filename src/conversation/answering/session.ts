@@ -17,7 +17,7 @@ import { awaitedPart, restOfDelivery } from './awaited.ts';
 import { byWeight } from './by-weight.ts';
 import { atWarehouses } from './warehouses.ts';
 import { asManyAs } from './as-many.ts';
-import { type Answered, call, languageOf, mostChoices, type Reply, type Talker } from './call.ts';
+import { type Answered, call, languageOf, mostChoices, withoutOrder, type Reply, type Talker } from './call.ts';
 import { withElsewhere } from './elsewhere.ts';
 import { ofCheapest } from './of-cheapest.ts';
 import { lookedAt, ordered, repeated } from './drafting.ts';
@@ -56,7 +56,9 @@ export async function answerOf(turn: Turn, talker: Talker): Promise<{ reply: Rep
   const first = await answered(meant, turn, talker);
   const also = meant.kind === 'call' || meant.kind === 'narrow' ? meant.also : undefined;
   if (also === undefined) return first;
-  const second = await answerTurn({ ...turn, meant: also, state: first.state }, talker);
+  const next = await answerTurn({ ...turn, meant: also, state: first.state }, talker);
+  const lead = meant.kind === 'call' ? meant.lead : undefined;
+  const second = [turn.say.noReturns, turn.say.noComplaints].some((each) => each === lead) ? withoutOrder(next) : next;
   const { view = first.reply.view } = second.reply;
   // One document can answer both questions.
   const text = [...new Set([first.reply.text, second.reply.text])].filter((each) => each !== '').join('\n');

@@ -12,7 +12,7 @@ import type { Understood } from '../understanding.ts';
 
 const kinds = {
   invoice:
-    /(?<!\p{L})(?:invoice|inv|bill|credit note|correction|faktur[aeyu]|fv|rechnung|gutschrift|korekt[aeyu]|dobropis|kor|рахун(?:ок|ку|ком)|фактур[аиу]|коригування|корекці[яюі])\s*(?:no|nr|num(?:ber|er|mer)?|numero|c|cislo|номер|з номером|з кінцем|ending(?: in)?)?[.:]?\s*[#№]?\s*(\d{1,6})(?:\/(\d{1,2})(?:\/(20\d\d))?)?(?![\d\p{L}/.,-]|\s?(?:zl|pln|eur|kc|грн|szt|ks|st|шт|x))/u,
+    /(?<!\p{L})(?:invoice|inv|bill|credit note|correction|faktur[aeyu]|fv|rechnung|gutschrift|korekt[aeyu]|dobropis|kor|рахун(?:ок|ку|ком)|фактур[аиу]|коригування|корекці[яюі])\s*(?:no|nr|num(?:ber|er|mer)?|numero|c|cislo|номер|з номером|з кінцем|ending(?: in)?)?[.:]?\s*[#№]?\s*(\d{1,6})(?:\/(\d{1,2})(?:\/(20\d\d))?)?(?![\d\p{L}/-]|[.,]\d|\s?(?:zl|pln|eur|kc|грн|szt|ks|st|шт|x))/u,
   delivery:
     /(?<!\p{L})(?:delivery note|delivery|wz|lieferschein|lieferung|dodaci list|dodavk[ayu]|dostaw[aey]|накладн[ау]|доставк[аиу])\s*(?:no|nr|num(?:ber|er|mer)?|c|cislo|номер)?[.:]?\s*[#№]?\s*(\d{1,6})(?:\/(\d{1,2})(?:\/(20\d\d))?)?(?![\d\p{L}/.,-]|\s?(?:zl|pln|eur|kc|грн|szt|ks|st|шт|x|dn|tag|day|дн))/u,
 } as const;
@@ -49,11 +49,14 @@ export function ofEnding(message: Message): Understood | undefined {
   const isOnlyZeroed = products.every(
     (line) => codeOfLine(line) === zeros || /^(?:KOR|FV|WZ) ?\d+$/i.test(codeOfLine(line)),
   );
-  if (documentIn(text) !== undefined || !isOnlyZeroed || has('every', 'buy', 'last')) return undefined;
+  if (documentIn(text) !== undefined || !isOnlyZeroed || has('every', 'buy')) return undefined;
   const today = utcDay(around.clock.now());
   const found = monthOf(message);
-  // "We paid the 00411 on Friday" names no day of issue.
-  const isPaidDay = has('paid', 'past', 'payment', 'settle') && found?.from === found?.to;
+  // "The last invoice, 443" is of its place; "paid last week" of a day.
+  if (has('last') && found === undefined) return undefined;
+  // "We paid the 00411 on Friday" names no day of issue, nor does "it was paid last week, why is it unpaid?"
+  const isDay = found !== undefined && (found.from === found.to || (has('why') && addDays(found.from, 7) > found.to));
+  const isPaidDay = isDay && has('paid', 'past', 'payment', 'settle', 'owed');
   const range = isPaidDay ? undefined : found;
   for (const kind of ['invoice', 'delivery'] as const) {
     const [, digits = '', month, year] = kinds[kind].exec(plain) ?? [];

@@ -1,12 +1,13 @@
+import { ofEnding } from '../going-on/partly-named.ts';
 import { documentIn } from '../reading/documents.ts';
 import { folded } from '../reading/matching.ts';
 import type { Understood } from '../understanding.ts';
 import { receiverOf } from './about-documents.ts';
-import { callOf, type Message } from './message.ts';
+import { callOf, type Message, withLead } from './message.ts';
 
 /** Without accents. */
 const wePaid =
-  /(?<!\p{L})(?:(?:we|i)(?: ve| have)? (?:\p{L}+ ){0,2}(?:paid|payed|transferred|settled)|(?:haben|habe|hab|ham) (?:\p{L}+ ){0,7}(?:bezahlt|gezahlt|uberwiesen|beglichen)|(?:za|o)?placi(?:l[ae]m|lismy)|przela(?:l[ae]m|lismy)|uregulowa(?:l[ae]m|lismy)|(?:(?:za)?platil|uhradil|prevedl|poslal)[aiy]? (?:jsem|sem|jsme|sme)|(?:jsem|sem|jsme|sme) (?:\p{L}+ ){0,4}(?:(?:za)?platil|uhradil|prevedl)[aiy]?|(?:(?:за|о|с|про)?платил|переказал)[аи]|(?:(?:за|о|с|про)?платив|переказав))(?!\p{L})/u;
+  /(?<!\p{L})(?:(?:we|i)(?: ve| have)? (?:\p{L}+ ){0,2}(?:paid|payed|transferred|settled)|(?:was|were|has been) (?:\p{L}+ )?(?:paid|settled)|(?:wurden?|sind) (?:\p{L}+ ){0,5}(?:bezahlt|uberwiesen|beglichen)|zosta[lo]\p{L}? (?:\p{L}+ )?(?:za|o)placon\p{L}|byl[ayo]? (?:\p{L}+ ){0,3}(?:zaplacen|uhrazen)[aoy]?|(?:haben|habe|hab|ham) (?:\p{L}+ ){0,7}(?:bezahlt|gezahlt|uberwiesen|beglichen)|(?:za|o)?placi(?:l[ae]m|lismy)|przela(?:l[ae]m|lismy)|uregulowa(?:l[ae]m|lismy)|(?:(?:za)?platil|uhradil|prevedl|poslal)[aiy]? (?:jsem|sem|jsme|sme)|(?:jsem|sem|jsme|sme) (?:\p{L}+ ){0,4}(?:(?:za)?platil|uhradil|prevedl)[aiy]?|(?:(?:за|о|с|про)?платил|переказал)[аи]|(?:(?:за|о|с|про)?платив|переказав))(?!\p{L})/u;
 
 /** "Why is it still showing", without accents: it stands among what is not paid. */
 const stillThere =
@@ -25,6 +26,9 @@ export function alreadyPaid(message: Message): Understood | undefined {
   const lead = { lead: say.notBooked };
   const open = tools.open('invoice');
   const list = tools.list('invoice');
+  // "We paid the 00507 on Thursday": that one, and no list.
+  const numbered = withLead(ofEnding(message), say.notBooked);
+  if (numbered !== undefined) return numbered;
   const { document } = state;
   if (document?.kind === 'invoice') return callOf(open, { [open?.opens?.argument ?? '']: document.id }, lead);
   const { cursor: _, ...input } = state.list?.tool === list?.name ? (state.list?.input ?? {}) : {};

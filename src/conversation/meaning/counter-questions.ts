@@ -50,7 +50,7 @@ function byWhenToOrder(message: Message): Understood | undefined {
 
 /** Without accents. */
 const getsBack =
-  /(?<!\p{L})(?:(?:bring|send|give|hand|take|get|got|have|has|come|paid?|return)\p{L}* (?:\p{L}+ ){0,5}?back|refund\p{L}*|how(?:s| does| do) (?:that|it|this) work|(?:bring|schick|geb|krieg|bekomm|gib|send|muss)\p{L}* (?:\p{L}+ ){0,6}?(?:zuruck\p{L}*|wieder|ab)|wieder(?:krieg|bekomm)\p{L}*|(?:zuruck|ein)(?:schick|geb|send|krieg|bekomm|zahl|erstatt)\p{L}*|wie lauft|(?:od|z)da\p{L}+|odzysk\p{L}*|zwr[oa]c\p{L}*|zwrot\p{L}*|odesla\p{L}*|odesl\p{L}*|jak to (?:dziala|jest|funguje|chodi)|z powrotem|vra[tc]\p{L}*|poslat|zpatky|zpet|поверн\p{L}*|верн\p{L}*|повертa\p{L}*|здати|віддати|як (?:це|то) (?:працює|робиться))(?!\p{L})/u;
+  /(?<!\p{L})(?:(?:bring|send|give|hand|take|get|got|have|has|come|paid?|return)\p{L}* (?:\p{L}+ ){0,5}?back|refund\p{L}*|how(?:s| does| do) (?:that|it|this) work|(?:bring|schick|geb|krieg|bekomm|gib|send|muss)\p{L}* (?:\p{L}+ ){0,6}?(?:zuruck\p{L}*|wieder|ab)|wieder(?:krieg|bekomm)\p{L}*|(?:zuruck|ein)(?:schick|geb|send|krieg|bekomm|zahl|erstatt)\p{L}*|wie lauft|(?:od|z)da\p{L}+|odzysk\p{L}*|wroci\p{L}*|kommt (?:\p{L}+ )?(?:\S+ ){0,3}?zuruck|zwr[oa]c\p{L}*|zwrot\p{L}*|odesla\p{L}*|odesl\p{L}*|jak to (?:dziala|jest|funguje|chodi)|z powrotem|vra[tc]\p{L}*|poslat|zpatky|zpet|поверн\p{L}*|верн\p{L}*|повертa\p{L}*|здати|віддати|як (?:це|то) (?:працює|робиться))(?!\p{L})/u;
 
 /** "And when do I get the deposit back?": what it is, and that the service does not say how or by when. */
 function oldPartBack(message: Message): Understood | undefined {
@@ -61,17 +61,22 @@ function oldPartBack(message: Message): Understood | undefined {
   const isOfTalk = state.topic === 'deposit' && products.length === 0 && has('it', 'when', 'cutoff', 'arrive');
   if (line === undefined || other !== undefined || !(has('deposit') || isOfTalk) || !getsBack.test(folded(text)))
     return undefined;
-  const asks = has('when', 'cutoff', 'shouldI') || hows.test(folded(text)) || willBe.test(folded(text));
-  const isSum = has('howMuch') && !has('when', 'cutoff');
-  if (!asks || isSum || has('howMany', 'all', 'buy', 'want', 'stock', 'order', 'owed', 'cancel')) return undefined;
+  const isOfDays = inDays.test(folded(text));
+  const asks = has('when', 'cutoff', 'shouldI') || hows.test(folded(text)) || willBe.test(folded(text)) || isOfDays;
+  const isSum = has('howMuch') && !has('when', 'cutoff') && !isOfDays;
+  // "I want to return it, and in how many days is the deposit back?" wants nothing else.
+  const isOther = has('howMany', 'want') && !isOfDays;
+  if (!asks || isSum || isOther || has('all', 'buy', 'stock', 'order', 'owed', 'cancel')) return undefined;
   const { quantity: _, ...code } = line;
   return onLines({ ...message, products: [] }, tools.price, [code], { fact: 'deposit', lead: say.noDepositDay });
 }
 
 const hows =
   /(?<!\p{L})(?:how(?:s| is| do| does|) (?:that|it|this|i|we|the)|wie lauft|wie (?:ist|geht|funktioniert) das|jak (?:to|z)|jak (?:se|mam|dosta\p{L}*|odzysk\p{L}*|mozna)|як (?:це|то|з|із))(?!\p{L})/u;
+const inDays =
+  /(?<!\p{L})(?:how (?:many days|long)|wie (?:viele?n? tagen?|lange)|(?:za|w|po) ilu?e? dni|(?:za|do) kolika? dn\p{L}+|(?:за|через|в) скільк\p{L}+ днів)(?!\p{L})/u;
 const willBe =
-  /(?<!\p{L})(?:(?:do|will|would|can) (?:i|we) get|(?:krieg|bekomm)\p{L}* (?:ich|wir|man)|dostan\p{L}*|odda(?:cie|ja)|zwroc(?:icie|a)|vrat(?:i|ite)|поверн\p{L}*|вернут\p{L}*)(?!\p{L})/u;
+  /(?<!\p{L})(?:will (?:\S+ ){0,4}?(?:come|be) back|kommt (?:\S+ ){0,4}?zuruck|wroci|vrati se|вернеться|(?:do|will|would|can) (?:i|we) get|(?:krieg|bekomm)\p{L}* (?:ich|wir|man)|dostan\p{L}*|odda(?:cie|ja)|zwroc(?:icie|a)|vrat(?:i|ite)|поверн\p{L}*|вернут\p{L}*)(?!\p{L})/u;
 
 /** Without accents; only where it is asked for certain: "passt" alone agrees. */
 const fits =

@@ -32,6 +32,9 @@ const sounds: Readonly<Record<string, string>> = {
   ...{ н: 'n', о: 'o', п: 'p', р: 'r', с: 's', т: 't', у: 'u', ф: 'f', х: 'h', ц: 'c', ь: '' },
 };
 const code = /(?<![\p{L}\d./-])(?=\p{L}{0,4}\p{Script=Cyrillic})(\p{L}{1,5})(-?\d{3,}[\d/-]*)(?![\p{L}\d])/giu;
+/** "Номер замовлення у нас ЗН-118": a number of their own, which keeps its letters. */
+const ownLabel =
+  /(?<!\p{L})(?:(?:наш|власн)\p{L}{0,3} (?:номер|№)|(?:номер|№) (?:(?:замовлення|заявки|наряду|наряд-замовлення)(?: у нас)?|у нас))\s?(?:це|[:#–-])?\s?$/iu;
 
 /**
  * "Гдб1330", "ОP520" with a Cyrillic О: a part number in the letters of its maker. With Latin letters beside them, or where
@@ -43,8 +46,8 @@ export function codesInLatin(text: string): string {
       .slice(0, 2_000)
       // "х2", "2х" with a Cyrillic х
       .replace(/(?<![\p{L}\d])х(?=\s?\d{1,4}(?![\p{L}\d]))|(?<=(?<![\p{L}\d.,/-])\d{1,4}\s?)х(?![\p{L}\d])/giu, 'x')
-      .replace(code, (whole, letters: string, digits: string) => {
-        if (knows(indexes.uk, letters)) return whole;
+      .replace(code, (whole, letters: string, digits: string, at: number, all: string) => {
+        if (knows(indexes.uk, letters) || ownLabel.test(all.slice(Math.max(0, at - 60), at))) return whole;
         const small = Array.from(letters.toLowerCase());
         const looks =
           /[a-z]/i.test(letters) ||

@@ -251,7 +251,7 @@ function startsAsQuestion(matches: readonly Match[]): boolean {
 }
 
 const unit =
-  /^(?:pcs|ks|kus|kou?s\p{L}+|kus\p{L}+|szt\p{L}*|stk|шт\p{L}*|sad[ayu]?|kpl|kompl\p{L}*|satz|satze|компл\p{L}*)$/u;
+  /^(?:pcs|ks|kus|kou?s\p{L}+|kus\p{L}+|szt\p{L}*|stk|stuck|шт\p{L}*|sad[ayu]?|kpl|kompl\p{L}*|satz|satze|компл\p{L}*)$/u;
 
 /** Known words in English, codes as they are. English stays, but for towns and numbers. */
 function inEnglish(text: string, tokens: readonly Token[], matches: readonly Match[], language: LanguageCode): string {

@@ -43,6 +43,11 @@ const carWord = String.raw`(?<![\p{L}\d])(?:${cars.replace(/\b[a-z]{1,2}\d{1,3}\
 /** What a note is called, and words that stand between that and what is to be written. */
 const noteWord = String.raw`(?<![\p{L}\d]|delivery |credit |dispatch |advice )(?:note|comment|remark|vermerk|bemerkung|anmerkung|notiz|hinweis(?=\s*[:=])|(?:w )?uwag(?:ach|i|ę|e)|dopisek|adnotacj\p{L}*|notatk\p{L}*|(?:do |v )?pozn[áa]m\p{L}*|(?:в |у )?примітк\p{L}*|нотатк\p{L}*|(?:у |в )?коментар\p{L}*)`;
 const besideNote = String.raw`(?:\s+(?:bitte|please|proszę|prosím|drauf|dazu|rein|hinzu|add|dodaj|dopisz|wpisz|p[řr]idej|dopi[šs]|додай|допиши|напиши|(?:on|for|to) (?:that|it|this|them|the order|my order|our order)|do (?:tego )?(?:zam[óo]wienia|zlecenia)|k (?:té )?(?:objedn[áa]vce|tomu)|na objedn[áa]vku|zur bestellung|zum auftrag|auf die bestellung|до замовлення|в замовлення))*`;
+const depositWord = String.raw`(?:(?:core )?deposits?|core charges?|surcharge|kaucj\p{L}*|kauc[ei]\p{L}{0,2}|depozyt\p{L}*|(?:altteil)?pfand\p{L}{0,6}|kaution|z[áa]loh\p{L}*|z[áa]loze|застав\p{L}*|завдат\p{L}*|депозит\p{L}*|залог\p{L}*)`;
+const besideDeposit = new RegExp(
+  String.raw`(?<=(?<!\p{L})${depositWord}(?:\s(?:of|is|was|von|ist|to|je|w wysokości|в розмірі|це))?\s*[:=–-]?\s*)(?<![\d.,])\d{2,4}(?:[.,]\d{1,2})?(?![\p{L}\d.,/-]*\d|\s?(?:x|×|\*|pcs|pieces|szt|st(?:ü|ue)?c?k|ks|kus|шт)|\s\p{L}{1,5}[ -]?\d)(?!\p{L})|(?<=(?:^|[,;.(]|(?<!\p{L})(?:the|those|das|der|die|dem|mit|ta|t[ęea]|tych|ta|tu|ці|ця|цю|та)(?!\p{L}))\s*)\d{2,4}(?:[.,]\d{1,2})?(?=\s${depositWord}(?!\p{L}))`,
+  'giu',
+);
 const branchWord = String.raw`(?:branch|other site|filial\p{L}*|oddzia[łl]\p{L}*|fili\p{L}+|pobo[čc]k\p{L}*|філі\p{L}*|C\d{6})`;
 const patterns: readonly (readonly [Kind, RegExp])[] = [
   [
@@ -108,6 +113,13 @@ const patterns: readonly (readonly [Kind, RegExp])[] = [
     /(?<=(?<!\p{L})(?:charged?|billed|paid|zapłaci\p{L}*|policzy\p{L}*|bezahlt|gezahlt|berechnet|platil\p{L}*|účtoval\p{L}*|заплатил\p{L}*|платил\p{L}*)\s(?:us\s|me\s)?)\d{1,6}(?:[.,]\d{1,2})?(?=\s(?:for|za|für|за)\s)/giu,
   ],
   ['price', /(?<![\p{L}\d])(?:at|@|à|po|za|zu|je|по|за)\s?\d{1,6}[.,]\d{2}(?![\d])/giu],
+  // "The deposit of 175", "застава 175": money, and no count.
+  ['price', besideDeposit],
+  // "It costs 412, right?": "what do 20 cost" asks of so many.
+  [
+    'price',
+    /(?<!(?<!\p{L})(?:how much|what|was|wie ?viel|ile|kolik|co|скільки|почім|що|шо)\s(?:\S+\s){0,2})(?<=(?<!\p{L})(?:costs|коштує|коштував|коштувала|kosztuje|kosztowa[łl]\p{L}?|kostet|kostete|stoj[íi]|st[áa]l[ao]?)\s)\d{2,6}(?:[.,]\d{1,2})?(?![\p{L}\d.,/-]*\d|\s?(?:x|×|\*|pcs|pieces|szt|st(?:ü|ue)?c?k|ks|kus|шт)|\s\p{L}{1,5}[ -]?\d)(?!\p{L})/giu,
+  ],
   // "5% off": what is asked of a price, and no count.
   [
     'price',
@@ -158,11 +170,16 @@ const patterns: readonly (readonly [Kind, RegExp])[] = [
   // "Unsere Nr. WE 4711", "nr własny WZ-KR 4471F": letters apart from their digits.
   [
     'ownNumber',
-    /(?<![\p{L}\d])(?:(?:our|own|nasz|w[łl]asny|unse?re?|eigene|na[šs]e|vlastn[íi]|наш|власний)\s+(?:(?:own|w[łl]asny)\s+)?(?:no|nr|number|ref(?:erence)?|numer|nummer|[čc][íi]slo|номер|№)|(?:nr|numer)\s+w[łl]asny)(?!\p{L})\.?\s?[:#]?\s?(?:(?:is|to|ist|je|це)\s)?((?!(?:is|to|ist|je|це|for|on|na|auf|do|job)\s)(?:\p{L}{1,4}(?:[-/]\p{L}{1,4})?\s)?(?=[\p{L}/-]*\d{2})[\p{L}\d/-]{2,20})(?![\p{L}\d])/giu,
+    /(?<![\p{L}\d])(?:(?:our|own|internal|nasz|w[łl]asny|unse?re?|interne|eigene|na[šs]e|vlastn[íi]|наш|власний)\s+(?:(?:own|w[łl]asny)\s+)?(?:no|nr|number|ref(?:erence)?|numer|nummer|[čc][íi]slo|номер|№)|(?:nr|numer)\s+(?:w[łl]asny|wewn[ęe]trzny))(?!\p{L})\.?\s?[:#]?\s?(?:(?:is|to|ist|je|це)\s)?((?!(?:is|to|ist|je|це|for|on|na|auf|do|job)\s)(?:\p{L}{1,4}(?:[-/]\p{L}{1,4})?\s)?(?=[\p{L}/-]*\d{2})[\p{L}\d/-]{2,20})(?![\p{L}\d])/giu,
   ],
   [
     'ownNumber',
-    /(?<![\p{L}\d])(?:(?:our|your|my|nasz\p{L}*|naše|unsere?|наш\p{L}*|own|własny|vlastní|eigene)\s+)?(?:ref(?:erence)?\.?\s+(?=job|order|no|p\.?o))?(?:p\.?o\.?|ref(?:erence|erencja|erenz)?(?: is)?|nasz nr|nasz numer|unsere (?:nr|nummer)|naše číslo|our (?:no|number)|наш номер|job|zlecenie|zlec|(?:nr|numer) zlecenia|zak[áa]zk[ay]|kommission|auftrag(?:s(?:nummer|nr))?(?:\.? ist)?|číslo (?:zakázky|objednávky)|cislo (?:zakazky|objednavky)|own number|order (?:no|number)|numer własny|(?:nr|numer) zam[óo]wienia|номер (?:заявки|замовлення|наряду))\s?(?:no|nr|number|num|#|:)*\.?\s?[:#]?\s?((?=[\p{L}\d/-]*\d{2})[\p{L}\d][\p{L}\d/-]{2,30})/giu,
+    /(?<![\p{L}\d])(?:(?:our|your|my|nasz\p{L}*|naše|unsere?|наш\p{L}*|own|własny|vlastní|eigene)\s+)?(?:ref(?:erence)?\.?\s+(?=job|order|no|p\.?o))?(?:p\.?o\.?|ref(?:erence|erencja|erenz)?(?: is)?|nasz nr|nasz numer|unsere (?:nr|nummer)|naše číslo|our (?:no|number)|наш номер|job|zlecenie|zlec|(?:nr|numer) zlecenia|zak[áa]zk[ay]|kommission|auftrag(?:s(?:nummer|nr))?(?:\.? ist)?|číslo (?:zakázky|objednávky)|cislo (?:zakazky|objednavky)|own number|order (?:no|number)|numer własny|(?:nr|numer) zam[óo]wienia|номер (?:заявки|замовлення|наряду)|(?<=(?:unsere|our) )bestell(?:nummer|nr))\s?(?:no|nr|number|num|#|:)*\.?\s?[:#]?\s?(?:(?:is|ist|to|je|це)\s)?((?!(?:is|ist|to|je|це)\s)(?=[\p{L}\d/-]*\d{2})[\p{L}\d][\p{L}\d/-]{2,30})/giu,
+  ],
+  // "Order number on our side WK-2231", "numer zamówienia u nas WK-2231"
+  [
+    'ownNumber',
+    /(?<!\p{L})(?:(?:order|job|bestell|auftrags?)[ -]?)?(?:no|nr|number|nummer|ref(?:erence|erenz|erencja)?|numer|[čc][íi]slo|номер|№)\.?(?: (?:zam[óo]wienia|zlecenia|objedn[áa]vky|zak[áa]zky|замовлення|заявки|наряду|наряд-замовлення))? (?:у нас|u nas|u n[áa]s|bei uns|(?:on|at) our (?:side|end)|with us)(?: (?:is|ist|to|je|це))?\s?[:#–-]?\s?((?=[\p{L}\d/-]*\d{2})[\p{L}\d][\p{L}\d/-]{2,30})/giu,
   ],
   // "Ref is Passat KR 5521X": words that are written on the order.
   [
@@ -237,9 +254,9 @@ const sets =
   /(?<![\p{L}\d.,-])(\d{1,3})\s?(?:sets?|kits?|kpl|kompl\p{L}*|satz|sätze|sad[ayu]|sad|комплект\p{L}*|шт\p{L}*|ks|kou?s\p{L}*|kus\p{L}*|szt\p{L}*|stk|pcs?)\.?(?![\p{L}\d])/giu;
 /** "OC 243 10 off" */
 const off = /(?<=\d\p{L}?\s)(\d{1,4})\s?off(?=\s*(?:[,;]|$))/giu;
-/** "OP520 шт 6" */
+/** "OP520 шт 6", "have you OP520 in stock, pcs 20?" */
 const unitFirst =
-  /(?<=\d\p{L}?\s)(?:szt(?:uk[ai]?)?|st[üu]ck|stk|ks|kus[ůuy]?|шт(?:ук[иа]?)?|pcs|pieces)\.?\s(\d{1,3})(?![\p{L}\d/-]|[.,]\d)/giu;
+  /(?<=\d\p{L}?(?:,?\s\p{L}+){0,4},?\s)(?<!(?<![\p{L}\d])\d{1,4}\s)(?:szt(?:uk[ai]?)?|st[üu]ck|stk|ks|kus[ůuy]?|шт(?:ук[иа]?)?|pcs|pieces)\.?\s(\d{1,3})(?![\p{L}\d/-]|[.,]\d)/giu;
 const labelled =
   /(?<![\p{L}\d])(?:qty|quantity|ilość|ilosc|menge|anzahl|množství|mnozstvi|počet|к-сть|кількість)\.?:?\s?(\d{1,4})(?![\p{L}\d])/giu;
 /** "The OP520s". */
