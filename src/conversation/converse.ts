@@ -17,7 +17,7 @@ import { offersAsked } from './meaning/offers.ts';
 import { cheaperOfNamed } from './meaning/cheaper-of-named.ts';
 import { isCertain } from './meaning/certain.ts';
 import { creditsToSetOff } from './meaning/credits.ts';
-import { notBut } from './going-on/counted.ts';
+import { countCorrected, notBut } from './going-on/counted.ts';
 import { addedWhileWaiting, ofTheirs, whileWaiting } from './going-on/drafts.ts';
 import { ofSentOrder } from './going-on/sent-order.ts';
 import { followed } from './going-on/follow.ts';
@@ -242,13 +242,10 @@ function meantBy({ message, command, lone }: Said, { half, remarks }: Prepared):
 const isHelp = (text: string): boolean => /^\s*help(?: \p{L}+)?\s*$/iu.test(text);
 
 /** "1,000x OP520": a quantity that cannot be read is neither that of before nor one piece. */
-function unreadQuantity({
-  about: { wanted },
-  products,
-  heard,
-  aside: { text },
-  text: whole,
-}: Message): Understood | undefined {
+function unreadQuantity(message: Message): Understood | undefined {
+  const { products, heard, text: whole } = message;
+  const { text } = message.aside;
+  const { wanted } = message.about;
   const [problem] = wanted.doubtful.flatMap((each) => ('problem' in each ? [each.problem] : []));
   if (
     problem === undefined ||
@@ -257,6 +254,8 @@ function unreadQuantity({
     !/\p{L}{1,5}-?\d{2}/u.test(text) ||
     heard.ordinal !== undefined ||
     notBut.test(text) ||
+    // "Sorry, 3 filters, not 2": of the line that has two.
+    countCorrected(message) !== undefined ||
     // "5 for us and 15 for C200001"
     /(?<![\p{L}\d])C\d{6}(?!\d)/iu.test(whole) ||
     heard.has('past', 'bought', 'change', 'instead') ||
