@@ -317,6 +317,8 @@ export function changed(message: Message): Understood | undefined {
       ((adds && isBasket && !orders) ||
         (outside.has('also') &&
           !has('what', 'quote') &&
+          // "And the filters in KRA?" asks of a line that is there.
+          !(heard.towns.length > 0 && isWithin(products, state.lines) && !isCounted(products)) &&
           // "And the one from TARVIK" is looked at first.
           (message.text.search(ofMaker) === -1 || products.some(({ quantity }) => quantity !== undefined)) &&
           state.lines.some(({ quantity }) => quantity !== undefined)));
