@@ -1,4 +1,4 @@
-import { capital } from '../core/text.ts';
+import { capital, cleanText } from '../core/text.ts';
 import { sameOfPart, timesAgain } from './going-on/multiplied.ts';
 import { together } from './going-on/of-the-same.ts';
 import { ofDraftThere } from './going-on/relined.ts';
@@ -17,7 +17,7 @@ import { offersAsked } from './meaning/offers.ts';
 import { cheaperOfNamed } from './meaning/cheaper-of-named.ts';
 import { isCertain } from './meaning/certain.ts';
 import { creditsToSetOff } from './meaning/credits.ts';
-import { notBut } from './going-on/counted.ts';
+import { countCorrected, notBut } from './going-on/counted.ts';
 import { addedWhileWaiting, ofTheirs, whileWaiting } from './going-on/drafts.ts';
 import { ofSentOrder } from './going-on/sent-order.ts';
 import { followed } from './going-on/follow.ts';
@@ -62,7 +62,7 @@ import { ofTrackingNumber } from './meaning/tracking-number.ts';
 import { whetherIncluded } from './meaning/included.ts';
 import { withInterest } from './meaning/interest.ts';
 import { inOwnWords } from './meaning/own-words.ts';
-import { choiceOf, type Message } from './meaning/message.ts';
+import { choiceOf, isCounted, type Message } from './meaning/message.ts';
 import { withSecondClause } from './second-clause.ts';
 import { ofNamedKind, wantedByName } from './meaning/searched.ts';
 import { someOf } from './meaning/some-of.ts';
@@ -79,6 +79,8 @@ import { unable } from './meaning/unable.ts';
 import { unlessUnread, withLostParts } from './meaning/unread.ts';
 import { inWords } from './answering/view-language.ts';
 import type { Around, Understood } from './understanding.ts';
+import { pastedList } from './reading/pasted-list.ts';
+import { linesShape } from './reading/prefill.ts';
 import { asksOnePlace, isCommand } from './reading/wording.ts';
 import { unproposed } from './meaning/proposing.ts';
 import { stillOpen } from './meaning/still-open.ts';
@@ -104,7 +106,8 @@ import { messageOf, type Said } from './message-of.ts';
  * a proposal. Never throws.
  */
 export function converse(said: string, state: State, around: Around): Turn {
-  const written = asMeant(said, state);
+  const { text, wish } = pastedList(said);
+  const written = asMeant(text, state);
   const whole = conversed(written, state, around);
   const read = (part: string, before: State) => conversed(part, before, around);
   const turn =
@@ -112,7 +115,17 @@ export function converse(said: string, state: State, around: Around): Turn {
     bothChanged(written, whole, state, read) ??
     changeKept(written, whole, state, read) ??
     withAllLines(whole);
-  return withBranchAsked(withDraftLeft(withOrderNamed(written, turn, state, read), state), written);
+  return withBranchAsked(withWish(withDraftLeft(withOrderNamed(written, turn, state, read), state), wish), written);
+}
+
+/** "Lieferung bis 27.11." under a list: when it comes is said, and that the day itself is no more than a wish. */
+function withWish(turn: Turn, wish: string | undefined): Turn {
+  if (wish === undefined) return turn;
+  const quoted = cleanText(wish, 60);
+  const isEnglish = turn.message.heard.language === 'en';
+  const meant = alsoSaid(turn.meant, turn.say.notUsed(isEnglish ? `"${quoted}"` : `„${quoted}“`));
+  const isGoods = meant.kind === 'order' || (meant.kind === 'call' && meant.tool === turn.message.tools.quote?.name);
+  return { ...turn, meant: isGoods ? { fact: 'arrival', ...meant } : meant };
 }
 
 /** "I won't order anything", with a draft that is open: that it stays is said. */
@@ -225,7 +238,17 @@ const refined: Step = (meant, message) => inTurn(naming, meant, message);
 
 function listed(list: Understood, { message, exact }: Said): Understood {
   const isMeant = exact && (message.imperative || (list.kind !== 'order' && list.kind !== 'again'));
-  return isMeant ? list : unproposed(list, message);
+  return isMeant ? list : withListed(unproposed(list, message));
+}
+
+/** A list of which a line could not be read: the others are talked about from then on. */
+function withListed(meant: Understood): Understood {
+  if (meant.kind !== 'ask' || meant.lines !== undefined) return meant;
+  const [first] = meant.choices;
+  const lines = linesShape.safeParse(first?.input['lines']).data ?? [];
+  const shipTo = first?.input['shipTo'];
+  if (!isCounted(lines)) return meant;
+  return { ...meant, lines, ...(typeof shipTo === 'string' ? { shipTo } : {}) };
 }
 
 function meantBy({ message, command, lone }: Said, { half, remarks }: Prepared): Understood {
@@ -242,13 +265,10 @@ function meantBy({ message, command, lone }: Said, { half, remarks }: Prepared):
 const isHelp = (text: string): boolean => /^\s*help(?: \p{L}+)?\s*$/iu.test(text);
 
 /** "1,000x OP520": a quantity that cannot be read is neither that of before nor one piece. */
-function unreadQuantity({
-  about: { wanted },
-  products,
-  heard,
-  aside: { text },
-  text: whole,
-}: Message): Understood | undefined {
+function unreadQuantity(message: Message): Understood | undefined {
+  const { products, heard, text: whole } = message;
+  const { text } = message.aside;
+  const { wanted } = message.about;
   const [problem] = wanted.doubtful.flatMap((each) => ('problem' in each ? [each.problem] : []));
   if (
     problem === undefined ||
@@ -257,6 +277,8 @@ function unreadQuantity({
     !/\p{L}{1,5}-?\d{2}/u.test(text) ||
     heard.ordinal !== undefined ||
     notBut.test(text) ||
+    // "Sorry, 3 filters, not 2": of the line that has two.
+    countCorrected(message) !== undefined ||
     // "5 for us and 15 for C200001"
     /(?<![\p{L}\d])C\d{6}(?!\d)/iu.test(whole) ||
     heard.has('past', 'bought', 'change', 'instead') ||

@@ -101,6 +101,9 @@ export function inParts(written: string, whole: Turn, state: State, read: Read):
   if (meant.kind === 'say' && meant.text === ordersSaid[whole.message.heard.language].noCarrier) return undefined;
   // "A credit note for 1,867.76 came, what is it for?" is answered by what stands in it.
   if (meant.kind === 'call' && meant.sum !== undefined && meant.within !== undefined) return undefined;
+  // "What is our credit limit and how much of it is left?" asks of nothing before it.
+  const isOfCredit = meant.kind === 'call' && meant.tool === whole.message.tools.saying('credit limit')?.name;
+  if (isOfCredit && meant.also === undefined && ofThat.test(folded(text))) return undefined;
   // "How many went out yesterday, and what did they total?" is answered by their sum.
   if (meant.kind === 'call' && meant.fact === 'sum' && !text.includes('? ')) return undefined;
   const joined = new RegExp(String.raw`\s*,?\s+(?:${conjunctions[whole.message.heard.language]})\s+(?=\p{L}{2})`, 'iu');

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Desk, DeskTool } from '../../../tools/desk.ts';
 import { utcDay } from '../../core/datetime.ts';
 import { orderForm, without } from '../../core/next-steps.ts';
-import { cleanText } from '../../core/text.ts';
+import { capital, cleanText } from '../../core/text.ts';
 import { answering } from '../../core/tool.ts';
 import type { Turn } from '../turn.ts';
 import { codeOfLine, inputOf, linesText, withLines, whomText } from '../meaning/message.ts';
@@ -19,6 +19,7 @@ import { budget, call, languageOf, type Reply, type Talker } from './call.ts';
 import { formats } from './formats.ts';
 import { allThere } from './goods-sentences.ts';
 import { unknownOf } from './remember.ts';
+import { inWords } from './view-language.ts';
 import { isOf, namesOf } from './within.ts';
 import { dayWanted } from './yes-or-no.ts';
 
@@ -141,7 +142,11 @@ export async function ordered(
     const look = { tool: open.name, input: { [open.opens?.argument ?? '']: given['draftId'] }, lead };
     return lookedAt(await call(look, turn, talker), turn, talker);
   }
-  const done = await call({ tool: prepare.name, input: given, fact, remarks }, turn, talker);
+  const { aside, heard } = turn.message;
+  // "For us, not the branch": whom the draft is for is said where it was spoken of.
+  const isOwn = given['shipTo'] === undefined && aside.ownAccount !== undefined;
+  const lead = isOwn ? `${capital(inWords('own account', heard.language))}:` : undefined;
+  const done = await call({ tool: prepare.name, input: given, fact, remarks, lead }, turn, talker);
   const choices = draftChoices(done.state, talker.around.tools, say);
   const late = fact === 'arrival' ? notInTime(done.reply.answer?.output, turn, talker) : [];
   if (choices.length === 0 && late.length === 0) return done;

@@ -180,7 +180,7 @@ async function ownOrder(turn: Turn, talker: Talker): Promise<Answered | undefine
   return lookedAt(await call({ tool, input, fact: waits(state) ? 'who' : 'arrival' }, turn, talker), turn, talker);
 }
 
-/** "Why was my order rejected?": the last one of this person that was. */
+/** "Why was my order rejected?": the one that is talked about, or else the last one of this person that was. */
 async function rejected(
   { input }: Extract<Understood, { kind: 'call' }>,
   turn: Turn,
@@ -188,8 +188,15 @@ async function rejected(
 ): Promise<Answered> {
   const { person } = talker.desk.caller;
   const asked = { ...input, ...(person === undefined ? {} : { person }) };
-  const last = await newestHere(asked, ({ state }) => state === 'declined', talker);
+  const { draft, sent } = turn.state;
+  const atHand = draft?.id ?? sent?.id;
+  const last =
+    (await newestHere(asked, ({ state, draftId }) => state === 'declined' && draftId === atHand, talker)) ??
+    (await newestHere(asked, ({ state }) => state === 'declined', talker));
   if (last !== undefined) return call({ tool: last.tool, input: last.input }, turn, talker);
+  const { open } = finder(talker.around.tools);
+  const shown = callOf(open('draft'), { [open('draft')?.opens?.argument ?? '']: atHand });
+  if (atHand !== undefined && shown?.kind === 'call') return call(shown, turn, talker);
   const lead = ordersSaid[languageOf(turn)].noneRejected;
   return { reply: { kind: 'sentence', text: lead, choices: [], language: languageOf(turn) }, state: turn.state };
 }

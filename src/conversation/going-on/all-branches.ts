@@ -14,6 +14,10 @@ export const asksAllBranches = (text: string): boolean => branches.test(folded(t
 /** After what is overdue these say the same. */
 const inArrears = /zalega|arrears|rückst[aä]nd/iu;
 
+/** "How much does the branch still owe?", after what is overdue: all of it. */
+export const asksAllOwed = ({ heard: { has }, text }: Message): boolean =>
+  has('owed') && !has('overdue') && !inArrears.test(text);
+
 const ofElse = [
   ...(['order', 'buy', 'want', 'price', 'stock', 'find', 'address', 'human', 'complain'] as const),
   ...(['returns', 'again', 'every', 'cancel', 'deposit', 'mail', 'hours', 'arrive'] as const),
@@ -31,6 +35,6 @@ export function ofAllBranches(message: Message): Understood | undefined {
   const isOther = (['invoice', 'delivery'] as const).some((each) => has(each) && each !== kind);
   if (isOther || (kind !== 'invoice' && has('owed', 'overdue', 'due', 'creditNote'))) return undefined;
   const { shipTo: _, cursor: __, ...input } = before.input;
-  const state0 = has('overdue') ? { state: 'overdue' } : has('owed') && !inArrears.test(text) ? { state: 'owed' } : {};
+  const state0 = has('overdue') ? { state: 'overdue' } : asksAllOwed(message) ? { state: 'owed' } : {};
   return callOf(tool, { ...input, ...daysOf(message), ...(kind === 'invoice' ? state0 : {}) });
 }

@@ -318,6 +318,8 @@ export function changed(message: Message): Understood | undefined {
         // "Scrap that, what about W71275" asks of another part.
         (outside.has('also') &&
           !has('what', 'quote', 'no') &&
+          // "And the filters in KRA?" asks of a line that is there.
+          !(heard.towns.length > 0 && isWithin(products, state.lines) && !isCounted(products)) &&
           // "And the one from TARVIK" is looked at first.
           (message.text.search(ofMaker) === -1 || products.some(({ quantity }) => quantity !== undefined)) &&
           state.lines.some(({ quantity }) => quantity !== undefined)));

@@ -1,5 +1,5 @@
 import { capital } from '../../core/text.ts';
-import { branchChoices, branchesOf } from '../reading/branches.ts';
+import { branchChoices, branchesOf, openBranch } from '../reading/branches.ts';
 import { orderForm } from '../../core/next-steps.ts';
 import { inWords } from '../answering/view-language.ts';
 import {
@@ -220,17 +220,23 @@ export function dropsDraft(message: Message): Understood | undefined {
 const whom =
   /(?<!\p{L})(?:who(?:m|['’]?s)? (?:is |does |will )?(?:\p{L}+ ){0,3}?(?:for|go(?:ing|es)? to|to)|where (?:is|does|will) (?:\p{L}+ ){1,3}(?:go(?:ing)?|shipp?(?:ed|ing)?|sent|delivered)(?: to)?|(?:f[üu]r|an) wen|wohin (?:geht|soll|kommt|wird)|(?:dla|do|na) kogo|dok[ąa]d (?:to |on[oa] )?(?:idzie|jedzie|leci|ma)|pro koho|komu to (?:jde|je|p[ůu]jde)|kam to (?:jde|jede|p[ůu]jde|m[áa])|для кого|на кого|кому (?:це|воно|вона)|куди (?:це|воно|вона) (?:йде|їде|піде|має))(?!\p{L})/iu;
 
-/** "Who is this one going to?": the receiver of the draft that is talked about. */
+const whether =
+  /^\s*(?:(?:and|so|wait|ok|und|also|a|ale|та|і|чи|czy)[\s,]+){0,2}(?:(?:is|goes|does) (?:it|this|that|the (?:draft|order|lot)) (?:\p{L}+ ){0,2}?(?:for|to)|(?:geht|ist|l[äa]uft) (?:das|es|die bestellung|der entwurf) (?:\p{L}+ ){0,2}?(?:an|f[üu]r|auf)|(?:to )?(?:jest|idzie|jedzie) (?:to )?(?:\p{L}+ )?(?:dla|do|na)|(?:je|jde|jede|p[ůu]jde) to (?:\p{L}+ )?(?:pro|na|do)|(?:це|воно|замовлення) (?:йде |зараз |тепер ){0,2}(?:для|на|до))\s[^?]*\?\s*$/iu;
+
+/** "Who is this one going to?", "is it for C200001?": the receiver of the draft that is talked about. */
 export function forWhomIsIt(message: Message): Understood | undefined {
-  const { state, heard, products, text, tools, say } = message;
+  const { state, heard, products, text, tools, say, about } = message;
   const { draft } = state;
-  if (draft === undefined || products.length > 0 || !whom.test(text) || heard.words > 9) return undefined;
+  const isWhether = about.shipTo !== undefined && whether.test(text);
+  if (draft === undefined || products.length > 0 || !(isWhether || whom.test(text)) || heard.words > 9)
+    return undefined;
   if (documentIn(text) !== undefined || heard.has('invoice', 'delivery', 'approve', 'approvals', 'past', 'late'))
     return undefined;
   const submit = draft.waits === true ? undefined : { draftId: draft.id, revision: draft.revision };
   const receiver = draft.shipTo ?? inWords('own account', heard.language);
+  const word = about.shipTo === draft.shipTo ? say.yes : say.no;
   return sayOnly(
-    `${capital(receiver)}: ${linesText(linesOf(draft))}.`,
+    `${isWhether && about.shipTo !== openBranch ? `${word}. ` : ''}${capital(receiver)}: ${linesText(linesOf(draft))}.`,
     submit === undefined ? undefined : choiceOf(tools.submit, say.buttons.submit, submit),
     choiceOf(tools.cancel, say.buttons.cancel, { draftId: draft.id }),
   );

@@ -72,7 +72,8 @@ function factAsked(
   const { has, question } = heard;
   const isAsked = question || message.text.includes('?');
   const isWhy = waits && isAsked && whatFor.test(plain) && (soMany.test(plain) || heard.words < 4);
-  if (isWhy && !has('not', 'price', 'cheaper', 'late', 'when', 'invoice')) return 'reason';
+  // "Why rejected?" may be of another one.
+  if (isWhy && !isRejected.test(plain) && !has('not', 'price', 'cheaper', 'late', 'when', 'invoice')) return 'reason';
   if (isAsked && orderedTwice.test(plain) && isOrdering.test(plain)) return 'once';
   if (!waits && !isDraft && isAsked && whatWritten.test(plain)) return 'reason';
   if (whoAsked.test(plain) && !has('approve', 'approvals') && !forWhom.test(plain)) return 'who';
@@ -168,8 +169,7 @@ function ofRequests(message: Message): Understood | undefined {
   if (isAsked && isNothing && heard.words < 9 && orderedTwice.test(plain) && isOrdering.test(plain))
     return callOf(list, {}, { fact: 'once' });
   const isWhyRejected = heard.has('why') && isRejected.test(plain) && heard.words < 10;
-  if (isWhyRejected && state.draft === undefined && sentDraft(state, tools) === undefined)
-    return callOf(list, { state: 'done' }, { fact: 'rejected' });
+  if (isWhyRejected && products.length === 0) return callOf(list, { state: 'done' }, { fact: 'rejected' });
   if (!asksAgain.test(plain) || isAsked || products.length > 0 || heard.words > 8) return undefined;
   const open = tools.open('draft');
   const id = draft?.id ?? sentDraft(state, tools);

@@ -2,6 +2,7 @@ import { receiverOf, settledOrNot } from '../meaning/about-documents.ts';
 import { isOfSeveral } from '../meaning/document-facts.ts';
 import { callOf, daysOf, type Message } from '../meaning/message.ts';
 import { documentIn } from '../reading/documents.ts';
+import { asksAllOwed } from './all-branches.ts';
 import { inDays } from './open-document.ts';
 import type { Understood } from '../understanding.ts';
 
@@ -35,7 +36,11 @@ export function ofShownList(message: Message): Understood | undefined {
   // "And for branch C200002?", "which of them are of C200001?"
   const isOfThem = words < 6 || (isOfSeveral(message) && words < 10);
   if (about.shipTo !== undefined && isOfThem && 'shipTo' in list.input.shape && !has('price', 'stock'))
-    return callOf(list, { ...input, ...receiver });
+    return callOf(list, {
+      ...input,
+      ...(kind === 'invoice' && asksAllOwed(message) ? { state: 'owed' } : {}),
+      ...receiver,
+    });
   const asked = settledOrNot(message);
   const { state: __, paymentStatus: ___, ...rest } = input;
   const isSame = !has('creditNote') || input['invoiceClassification'] === 'CREDIT_NOTE';

@@ -181,6 +181,8 @@ export function onTopic(message: Message): Understood | undefined {
       products.length > 0 &&
       !counted &&
       !has('stock', 'arrive', 'when', 'returns') &&
+      // "And the filters, are they in Kraków?"
+      heard.towns.length === 0 &&
       (question || has('also', 'whether')) &&
       !gaveBack.test(message.text)
     )

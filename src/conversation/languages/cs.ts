@@ -60,7 +60,7 @@ export const cs: Language = {
     creditNote: 'přeplat*|dobropis*|opravn* daňov*|opravn* doklad*|opravn* faktur*|opravný doklad',
     overdue:
       'pozadu|ve skluzu|skluz*|po termínu|opozdil*|nezaplacené včas|po splatnosti|prošlé|prošlých|zpožděné platby|dluhy po',
-    owed: 'dlužni|visí|nedoplat*|nevyrovnan*|dlužíte nám|dlužíte|převést|poslat peníze|doplatit|nezaplacen*|neuhrazen*|nezaplatil*|k úhradě|k zaplacení|dlužíme|dlužim*|dlužn*|otevřené faktury|máme zaplatit|zaplatit|uhradit|částečně zaplacen*|nesplacen*|dlužíme vám|kolik vám dlužíme|dluh|kolik dlužíme|dlužím|nevrácen*|platit jako první|kolik mám nevrácených|kolik máme nevrácených|nevrácených kusů',
+    owed: 'dluží|dlužni|visí|nedoplat*|nevyrovnan*|dlužíte nám|dlužíte|převést|poslat peníze|doplatit|nezaplacen*|neuhrazen*|nezaplatil*|k úhradě|k zaplacení|dlužíme|dlužim*|dlužn*|otevřené faktury|máme zaplatit|zaplatit|uhradit|částečně zaplacen*|nesplacen*|dlužíme vám|kolik vám dlužíme|dluh|kolik dlužíme|dlužím|nevrácen*|platit jako první|kolik mám nevrácených|kolik máme nevrácených|nevrácených kusů',
     paid: 'zaplaceno|přišla platba|připsan*|platili|zaplatili|zaplatil|zaplacen*|uhrazen*|platili míň|už zaplacen*',
     due: 'nejbližší platba|následující platba|splatn*|splatnost*|další splatnost|příští splatnost|další platba|do kdy zaplatit|do kdy ji máme zaplatit|do kdy to zaplatit|kdy zaplatit|platím|platíme|musím platit|musíme platit|máme platit|musíme zaplatit|musím zaplatit|máme zaplatit',
     credit:

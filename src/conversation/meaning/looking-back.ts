@@ -91,7 +91,7 @@ export function ofAllParts(meant: Understood, message: Message): Understood {
 
 /** "How much of it", without accents. */
 export const ofThat =
-  /(?<!\p{L})(?:of (?:that|it|this|which)|davon|z (?:tego|toho|czego|ceho)|з (?:цього|того|них))(?!\p{L})/u;
+  /(?<!\p{L})(?:of (?:that|it|this|which)|davon|z (?:tego|toho|czego|ceho|niego|niej|nej|neho)|з (?:цього|того|них|нього|неі))(?!\p{L})/u;
 
 /** "How much did we spend in all, and how much of it on brakes": the sum of everything, and that of the kind. */
 function withTotal(meant: Extract<Understood, { kind: 'call' }>, message: Message): Understood {

@@ -1,6 +1,5 @@
 import { orderForm } from '../../core/next-steps.ts';
 import { cleanText } from '../../core/text.ts';
-import type { LanguageCode } from '../reading/matching.ts';
 import { linesText, type Message } from './message.ts';
 import { hear } from '../reading/hear.ts';
 import { messages } from '../messages/en.ts';
@@ -16,7 +15,8 @@ const withCodes = z.object({ skus: z.array(z.string()).optional(), indexes: z.ar
 
 function labelOf(choice: Choice, { say, tools }: Message): string {
   const { input, tool } = choice;
-  const lines = withLines.safeParse(input).data?.lines;
+  // What could not be read is corrected in the form, and has no name.
+  const lines = withLines.safeParse(input).data?.lines.filter(({ sku, index }) => (sku ?? index) !== undefined);
   if (lines !== undefined && lines.length > 0)
     return `${tool === orderForm ? `${say.buttons.order}: ` : ''}${linesText(lines)}`;
   if (Array.isArray(input['locations'])) return input['locations'].map(String).join(', ');
@@ -56,10 +56,12 @@ export function isEnglish(text: string): boolean {
 }
 
 /** Which lines could not be read, and why: `I couldn't read "0x OP520": the quantity is 0; it is at least 1`. */
-function unread(question: string, language: LanguageCode): string | undefined {
+function unread(question: string, { heard: { language }, say, text }: Message): string | undefined {
   if (!question.startsWith("I couldn't read")) return undefined;
   const told = question.split('\n').map((line) => {
     const [, before = '', written = '', problem = ''] = /^(I couldn't read )?("[^]+"): (.+)$/.exec(line) ?? [];
+    const [, unused] = /^Not used: "([^"]+)"\.$/.exec(line) ?? [];
+    if (unused !== undefined) return say.notUsed(`„${asWritten(unused, text)}“`);
     if (written === '') return inWords(line, language);
     const doubt = `${written}: ${inWords(problem, language)}`;
     return before === '' ? doubt : inWords(`${before}${doubt}`, language);
@@ -95,7 +97,7 @@ export function inOwnWords(meant: Understood, message: Message): Understood {
   if (meant.kind === 'ask' && isEnglish(meant.question)) {
     return {
       ...meant,
-      question: unread(meant.question, heard.language) ?? say.unsure(cleanText(text, 60)),
+      question: unread(meant.question, message) ?? say.unsure(cleanText(text, 60)),
       choices: meant.choices.map((choice) => ({ ...choice, label: labelOf(choice, message) })),
     };
   }

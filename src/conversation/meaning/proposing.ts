@@ -43,7 +43,14 @@ export function unproposed(understood: Understood, message: Message): Understood
       }
       // "Without the bumper", of lines that nobody knows: its price alone would be no answer.
       if (heard.has('remove') && products.every(({ quantity }) => quantity === undefined)) return suggested(message);
-      if (products.length > 0) return onLines(message, tools.quote, products, {}) ?? sayOnly(say.notOrdered);
+      if (products.length > 0) {
+        const quoted = onLines(message, tools.quote, products, {}) ?? sayOnly(say.notOrdered);
+        // "Order for C200001:", above a list.
+        const { shipTo } = understood.kind === 'order' ? understood : {};
+        return quoted.kind === 'call' && shipTo !== undefined
+          ? { ...quoted, input: { ...quoted.input, shipTo } }
+          : quoted;
+      }
       // "So if I order now, can I have it tomorrow?", of the parts that are talked about.
       const { lines } = message.state;
       if (

@@ -78,9 +78,12 @@ export function unlessMissed(meant: Understood, { state, tools, say }: Message):
   const { draft } = state;
   if (state.missed !== true || draft === undefined || open?.opens === undefined) return meant;
   const isSent = meant.kind === 'call' && meant.tool === tools.submit?.name;
+  const isOfSame = meant.kind === 'order' && sameCounts(meant.lines, draft.lines ?? []);
+  // "Send it to C200001 instead" is done, beside what changed nothing.
+  if (isOfSame && (meant.conditions !== undefined || (meant.shipTo ?? draft.shipTo) !== draft.shipTo))
+    return { ...meant, remarks: [...meant.remarks, say.notChanged] };
   // "OK, order them", with the lines that the draft has.
-  const isSame = meant.kind === 'order' && meant.conditions === undefined && sameCounts(meant.lines, draft.lines ?? []);
-  if (!isSent && !isSame) return meant;
+  if (!isSent && !isOfSame) return meant;
   const submit = { draftId: draft.id, revision: draft.revision };
   const choice = choiceOf(tools.submit, say.buttons.submit, isSent ? meant.input : submit);
   const choices = choice === undefined ? [] : [choice];

@@ -1,5 +1,6 @@
+/** "3 filtry, nie, 2" takes the two; "3 filtry, nie 2" does not. */
 const again =
-  /\s*[.,;!–-]+\s*(?:(?:oh |ach |ej |ой )?(?:no|nah|nope|sorry|actually|scratch that|i mean|or rather|wait|ne|nein|nee|doch|quatsch|halt|moment|vielmehr|nie|sorki|sory|znaczy|jednak|vlastně|vlastne|teda|pardon|ні|стоп|тобто|точніше|краще)(?:[\s,.!]+(?:no|wait|actually|sorry|nein|doch|lieber|moment|warte|czekaj|jednak|lepiej|počkej|pockej|radši|radsi|teda|стоп|чекай|краще|ні))*[\s,.!:]+(?:make (?:it|that) |better |lieber |lepiej |wystarczy |daj |radši |radsi |dej |хай буде |давай )?)(\d{1,4})(?![\p{L}\d.,/-]*[\p{L}\d]|\s?(?:x|×|of|%|days?|tage?|dni|dny|дн|uhr|h(?!\p{L})|am|pm|zł|zl|pln|eur|kč|грн)|\s\p{L}{1,5}[ -]?\d)/iu;
+  /\s*(?!,\s*(?:nie|ne) \d)[.,;!–-]+\s*(?:(?:oh |ach |ej |ой )?(?:no|nah|nope|sorry|actually|scratch that|i mean|or rather|wait|ne|nein|nee|doch|quatsch|halt|moment|vielmehr|nie|sorki|sory|znaczy|jednak|vlastně|vlastne|teda|pardon|ні|стоп|тобто|точніше|краще)(?:[\s,.!]+(?:no|wait|actually|sorry|nein|doch|lieber|moment|warte|czekaj|jednak|lepiej|počkej|pockej|radši|radsi|teda|стоп|чекай|краще|ні))*[\s,.!:]+(?:make (?:it|that) |better |lieber |lepiej |wystarczy |daj |radši |radsi |dej |хай буде |давай )?)(\d{1,4})(?![\p{L}\d.,/-]*[\p{L}\d]|\s?(?:x|×|of|%|days?|tage?|dni|dny|дн|uhr|h(?!\p{L})|am|pm|zł|zl|pln|eur|kč|грн)|\s\p{L}{1,5}[ -]?\d)/iu;
 const counts = /(?<![\p{L}\d.,/-])\d{1,4}(?![\d/-]|[.,]\d|\p{L}?\d)/gu;
 const code = /(?<![\p{L}\d])(?:\p{L}{1,5}-?\d{3,}[\p{L}\d/-]*|\p{Lu}{1,4} \d{3,}|\d{5,})/gu;
 /** "If", in five languages. */
