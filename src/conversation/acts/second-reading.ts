@@ -272,6 +272,8 @@ function losesMore(so: Understood, meant: Understood, message: Message, share: n
   const isBoth = (each: Understood) => 'also' in each && each.also !== undefined;
   if (isBoth(meant) && !isBoth(so)) return true;
   if (meant.kind === 'say' && so.kind === 'ask' && share < surest) return true;
+  // "Also one of the new ones leaks" counts no part.
+  if (meant.kind === 'say' && message.heard.has('complain') && isQuote(so, message)) return true;
   // What is looked for has a name.
   if (
     so.kind === 'call' &&

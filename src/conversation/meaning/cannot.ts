@@ -225,8 +225,10 @@ export function cannot(message: Message): Understood | undefined {
   if (isBack && question && !has('canYou', 'complain', 'howMuch'))
     return callOf(tools.saying('deposit'), { ...daysOf(message), text: old.sku, state: 'all' });
   if (has('returns') && !has('creditNote')) {
-    // "I don't want another, I want my money back" asks nothing.
-    const mayAsk = question || has('canYou') || (has('whether') && !(has('not') && has('want')));
+    // "I don't want another, I want my money back", "one of the new ones leaks, want to send it back" ask nothing.
+    const isWish = has('want') || /(?<!\p{L})(?:want|wanna)(?!\p{L})/iu.test(text);
+    const isTold = (!text.includes('?') && (has('complain') || isWish)) || (has('not') && isWish);
+    const mayAsk = (question && !(isTold && isWish)) || has('canYou') || (has('whether') && !isTold);
     // "A wheel bearing is the wrong one, how do I send it back", after a battery.
     if (products.length === 0 && talkedAbout.length > 0 && namesOther(message))
       return sayOnly(say.noReturns, deliveries, invoices);
