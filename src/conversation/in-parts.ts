@@ -11,6 +11,7 @@ import { hear } from './reading/hear.ts';
 import { folded, type LanguageCode } from './reading/matching.ts';
 import { elsewhereOf } from './meaning/elsewhere.ts';
 import { withReceiver } from './meaning/finished.ts';
+import { withoutOverdue } from './meaning/without-overdue.ts';
 import { ofThat } from './meaning/looking-back.ts';
 import { tellsComparing } from './going-on/price-now.ts';
 import { codeOfLine, isCounted, isWithin, onLines } from './meaning/message.ts';
@@ -82,6 +83,8 @@ export function inParts(written: string, whole: Turn, state: State, read: Read):
   if (whole.message.heard.has('cancel') && state.draft !== undefined) return undefined;
   // "Too long, have you the same part elsewhere?"
   if (elsewhereOf(whole.message) !== undefined) return undefined;
+  // "What is due in the next days, without the overdue ones?"
+  if (withoutOverdue(whole.message) !== undefined) return undefined;
   const refused = askedBesideRefusal(text, whole, state, read);
   if (refused !== undefined) return refused;
   // "November looks mad, 314k?? why" is one question, and "I paid it yesterday, why is it still open?".

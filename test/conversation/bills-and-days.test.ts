@@ -14,7 +14,7 @@ const list = (tool: string, input: object): Partial<State> => ({
 describe('what is to be paid by a day', () => {
   const overdue = list('list_invoices', { state: 'overdue' });
   it.each([
-    ['what do i have to settle before 5 dec', '2026-12-05'],
+    ['what do i have to settle before 5 dec', '2026-12-04'],
     ['welche Rechnungen müssen wir bis 10.12. zahlen', '2026-12-10'],
     ['muss bis freitag was bezahlt werden?', '2026-12-04'],
     ['które faktury trzeba zamknąć do 5.12', '2026-12-05'],

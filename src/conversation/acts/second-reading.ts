@@ -95,11 +95,14 @@ export function secondReading(
     (isQuote(meant, message) || meant.kind === 'ask') &&
     !message.heard.question &&
     !message.heard.has('price', 'howMuch')
-  )
+  ) {
+    const { say, state, tools, heard } = message;
+    const lead = state.draft === undefined ? say.nothingOrdered : `${say.nothingOrdered} ${say.draftStays}`;
     // "Don't order yet, the boss wants to see a quote first"
-    return meant.kind === 'call' && meant.tool === message.tools.quote?.name && message.heard.has('quote')
-      ? { ...meant, lead: message.say.nothingOrdered }
-      : sayOnly(message.say.nothingOrdered);
+    return meant.kind === 'call' && meant.tool === tools.quote?.name && heard.has('quote')
+      ? { ...meant, lead }
+      : sayOnly(say.nothingOrdered);
+  }
   const ofRules = Math.max(0, ...all.map(({ act, share }) => (fits(meant, act, message) ? share : 0)));
   if (first.share < certain || ofRules * less > first.share) return meant;
   const outcomes = outcomesOf(meant, message);
@@ -272,6 +275,8 @@ function losesMore(so: Understood, meant: Understood, message: Message, share: n
   const isBoth = (each: Understood) => 'also' in each && each.also !== undefined;
   if (isBoth(meant) && !isBoth(so)) return true;
   if (meant.kind === 'say' && so.kind === 'ask' && share < surest) return true;
+  // "Also one of the new ones leaks" counts no part.
+  if (meant.kind === 'say' && message.heard.has('complain') && isQuote(so, message)) return true;
   // What is looked for has a name.
   if (
     so.kind === 'call' &&

@@ -146,7 +146,7 @@ export async function call(
   const yes = lead !== undefined || skip > 0 ? undefined : yesOrNo(turn.message, tool, answer.output, fact);
   const word = yes === true ? say.yes : say.no;
   const text = [
-    ...(lead === undefined ? [] : [lead]),
+    ...(lead === undefined || lead === '' ? [] : [lead]),
     ...(yes === undefined || said.startsWith(word) ? [] : [`${word}.`]),
     said,
     ...(isOwnOnly(tool, answer, talker) ? [say.ownOrdersOnly] : []),

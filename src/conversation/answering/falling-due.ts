@@ -16,14 +16,17 @@ export async function withOverdue(
 ): Promise<Answered | undefined> {
   const { state, dueFrom, dueTo, from: _, to: __, cursor, ...others } = meant.input;
   const today = utcDay(talker.around.clock.now());
-  const isAhead = state === 'owed' && dueFrom === today && dueTo !== today && cursor === undefined;
+  // "By Friday" has no first day, and what is overdue would be in its sum.
+  const isUntil = dueFrom === undefined && typeof dueTo === 'string' && dueTo > today;
+  const isAhead = state === 'owed' && (isUntil || (dueFrom === today && dueTo !== today)) && cursor === undefined;
   const isList = meant.tool === finder(talker.around.tools).list('invoice')?.name;
   if (!isAhead || !isList || meant.lead !== undefined || meant.fact !== undefined || (meant.skip ?? 0) > 0)
     return undefined;
   const late = await call({ tool: meant.tool, input: { ...others, state: 'overdue' }, lead: '' }, turn, talker);
   if ((counted.safeParse(late.reply.answer?.output).data?.total ?? 0) === 0) return undefined;
   const [lead = ''] = late.reply.text.trim().split('\n');
-  return call({ ...meant, lead }, turn, talker);
+  const input = isUntil ? { ...meant.input, dueFrom: today } : meant.input;
+  return call({ ...meant, input, lead }, turn, talker);
 }
 
 /** "When is the next due date, and how much?": all that falls due on the day of the one that was picked, where it is not alone. */

@@ -47,7 +47,7 @@ export const cs: Language = {
     missing:
       'nedovezl*|nedovezen*|nepřivezl*|chybí mi|chybí|chyběl*|schází|scházel*|málo|nekompletn*|neúpln*|ne všechno|ne všechny|nebylo v krabici|nebyl v krabici',
     cutoff:
-      'do kolika|do kdy objednat|do kdy musím|do kdy můžu|do kdy mohu|nejpozději|uzávěrk*|do kolika hodin|do kdy je třeba|do kdy se|stihnu to|stihnu|stihneme|stihneme to|do kolika musím|do kdy to musím|do kdy to můžu|do kdy to mám|do kdy to chce|do kdy mám',
+      'do kolika|do kdy objednat|do kdy na|do kdy musím|do kdy můžu|do kdy mohu|nejpozději|uzávěrk*|do kolika hodin|do kdy je třeba|do kdy se|stihnu to|stihnu|stihneme|stihneme to|do kolika musím|do kdy to musím|do kdy to můžu|do kdy to mám|do kdy to chce|do kdy mám',
     order:
       'žádank*|zadank*|objednávce|objednavce|rekvizic*|requisition*|objednávk*|objednavk*|zakázk*|order|objednávek',
     history:
@@ -177,7 +177,7 @@ export const cs: Language = {
     again:
       'tolik co tehdy|tolik jako tehdy|tolik co minule|tolik jako minule|tolik co posledně|jako minule|jak minule|to co minule|ještě jednou|znovu|totéž|to samé|to stejné|zopakuj*|opakuj*|opakovat|jako minule|jako vždy|jako obvykle|stejn* jako|jako posledně|stejnou objednávku|to co obvykle|obvyklé|obvyklou|klasiku|to samé co|totéž co|stejné jako|to co minule|co minule|to co naposledy|zase|to co vždycky|jako vždycky|co vždycky|to co vždy',
     every:
-      'jakmile ~ dej|jakmile ~ napiš|pipni|pípni|cinkni|brnkni|napiš mi až|řekni mi až|hlídej to|sleduj|sledujte|hlídat|hlídej|hlídejte|každé pondělí|každé úterý|každý pondělí|každý úterý|každou sobotu|každou neděli|každou středu|každý čtvrtek|každý pátek|každý týden|každotýdně|každý měsíc|měsíčně|denně|každý den|pravideln*|automaticky|upozorn*|připomeň*|dej vědět|dejte vědět|ozvi se až|upozorni*|dej mi vědět|jednou týdně|jednou za|pohlídej|hlídej|dejte mi vědět|dej mi echo|dejte echo|napiš až|napište až|řekni až|řekněte až|ozvěte se až',
+      'jakmile ~ dej|jakmile ~ napiš|pipni|pípni|cinkni|brnkni|napiš mi až|řekni mi až|hlídej to|sleduj|sledujte|hlídat|hlídej|hlídejte|každé pondělí|pondělím|každé úterý|každý pondělí|pondělím|každý úterý|každou sobotu|každou neděli|každou středu|každý čtvrtek|každý pátek|každý týden|každotýdně|každý měsíc|měsíčně|denně|každý den|pravideln*|automaticky|upozorn*|připomeň*|dej vědět|dejte vědět|ozvi se až|upozorni*|dej mi vědět|jednou týdně|jednou za|pohlídej|hlídej|dejte mi vědět|dej mi echo|dejte echo|napiš až|napište až|řekni až|řekněte až|ozvěte se až',
     file: 'jako soubor|soubor|souboru|csv|excel*|xlsx|tabulk*|export*|stáhnout|pdf*|vytisk*|tisk|do excelu|v excelu',
     mail: 'mailem|e-mailem|emailem|mail|e-mail|email|na e-mail|na mail|na email|přeposlat|pošli fakturu|pošlete fakturu|poslat fakturu',
     more: 'více|víc|další|dál|dále|zbytek|ukaž víc|pokračuj|starší|ukaž další|nejbližší*|nejdřív|nejdříve',
@@ -260,12 +260,12 @@ export const cs: Language = {
     october: 'říjen|října|říjnu|říjnov*',
     november: 'listopad|listopadu',
     december: 'prosinec|prosince|prosinci',
-    monday: 'pondělí|pondělk*|pondělní*',
-    tuesday: 'úterý|úterní*',
-    wednesday: 'středa|středu|středy|středeční*',
-    thursday: 'čtvrtek|čtvrtka|čtvrteční*',
-    friday: 'pátek|pátku|páteční*',
-    saturday: 'sobota|sobotu|sobotní*',
-    sunday: 'neděle|neděli',
+    monday: 'pondělí|pondělím|pondělk*|pondělní*',
+    tuesday: 'úterý|úterým|úterní*',
+    wednesday: 'středa|středu|středy|středou|středeční*',
+    thursday: 'čtvrtek|čtvrtka|čtvrtku|čtvrtkem|čtvrteční*',
+    friday: 'pátek|pátku|pátkem|páteční*',
+    saturday: 'sobota|sobotu|soboty|sobotou|sobotní*',
+    sunday: 'neděle|neděli|nedělí',
   },
 };

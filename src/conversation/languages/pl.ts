@@ -46,7 +46,7 @@ export const pl: Language = {
     missing:
       'nie dowi*|niedowi*|nie przywieźli|nie przywieziono|brakuje mi|brakuje|brakowało|brakło|zabrakło|brak jednego|brak jednej|za mało|niepełn*|niekompletn*|nie wszystko|nie wszystkie|nie było w paczce|nie było w pudełku',
     cutoff:
-      'do której godziny|do której|do kiedy zamówić|do kiedy muszę|do kiedy mogę|do której trzeba|najpóźniej|ostatnia godzina|deadline|do której zamawiać|do której można|do której trzeba zamówić|zdążę|czy zdążę|zdążymy',
+      'do której godziny|do której|do kiedy zamówić|do kiedy na|do kiedy muszę|do kiedy mogę|do której trzeba|najpóźniej|ostatnia godzina|deadline|do której zamawiać|do której można|do której trzeba zamówić|zdążę|czy zdążę|zdążymy',
     order: 'rekwizycj*|requisition*|zamówieni*|zamówień|zamówienia|zamowien*|zapotrzebowan*|order|ordery',
     history:
       'histori*|poprzednie zamówienia|wcześniejsze zamówienia|ostatnie zamówienia|lista zamówień|wszystkie zamówienia',
@@ -261,12 +261,12 @@ export const pl: Language = {
     october: 'październik|października|październiku|październikow*',
     november: 'listopad|listopada|listopadzie|listopadow*',
     december: 'grudzień|grudnia|grudniu|grudniow*',
-    monday: 'poniedziałek|poniedziałku|poniedziałkow*',
-    tuesday: 'wtorek|wtorku|wtorkow*',
-    wednesday: 'środa|środę|środy|środow*',
-    thursday: 'czwartek|czwartku|czwartkow*',
-    friday: 'piątek|piątku|piątkow*',
-    saturday: 'sobota|sobotę|soboty|sobotni*',
-    sunday: 'niedziela|niedzielę|niedzieli',
+    monday: 'poniedziałek|poniedziałku|poniedziałkiem|poniedziałkow*',
+    tuesday: 'wtorek|wtorku|wtorkiem|wtorkow*',
+    wednesday: 'środa|środę|środy|środą|środow*',
+    thursday: 'czwartek|czwartku|czwartkiem|czwartkow*',
+    friday: 'piątek|piątku|piątkiem|piątkow*',
+    saturday: 'sobota|sobotę|soboty|sobotą|sobotni*',
+    sunday: 'niedziela|niedzielę|niedzieli|niedzielą',
   },
 };

@@ -5,7 +5,7 @@ import { addDays, utcDay } from '../../core/datetime.ts';
 import { asksAllBranches } from '../going-on/all-branches.ts';
 import { cancelled } from '../command/by-number.ts';
 import { asksBelonging, asPaid, factOf, griefOf, isSetOff, unusedCredit } from './document-facts.ts';
-import { dayOfMonthIn, daysAhead, daysIn, withDottedDays } from '../reading/days.ts';
+import { dayOfMonthIn, daysAhead, daysIn, isBefore, withDottedDays } from '../reading/days.ts';
 import { amountOver } from '../reading/amounts-said.ts';
 import { asksInvoicesToo, documentIn } from '../reading/documents.ts';
 import { callOf, cancelAsk, codeOfLine, daysOf, isVerb, tidied, type Message } from './message.ts';
@@ -409,7 +409,8 @@ export function dueDays(
   const { heard, text, around, products } = message;
   const { has } = heard;
   const isOfOthers = has('delivery', 'order', 'arrive', 'deposit');
-  const until = saysUntil(text);
+  const isUpTo = isBefore(text);
+  const until = saysUntil(text) || isUpTo;
   const near = daysAhead(text, around.clock);
   const ahead = near ?? (until ? untilWeekday(message) : undefined) ?? todayOrTomorrow(message);
   // "By 12 December" is a day here, and no hour.
@@ -423,7 +424,8 @@ export function dueDays(
     ? has('invoice') || owed || ((until || isSpan || isFar) && !isOfOthers && products.length === 0)
     : // "To be paid from 30.11 to 6.12", "what do we owe in December": days that come, and not those of last year.
       owed && (until || (isFar && !has('invoice', 'creditNote'))) && !isOfOthers && products.length === 0;
-  const of = isFar ? { from: yearOn(days.from), to: yearOn(days.to) } : days;
+  const whole = isFar ? { from: yearOn(days.from), to: yearOn(days.to) } : days;
+  const of = isUpTo && near === undefined ? { ...whole, to: addDays(whole.to, -1) } : whole;
   // "Unpaid until October" is of the days of issue.
   const isDue = (isAhead || isDueBy) && (has('due') || isAhead || of.to > utcDay(around.clock.now()));
   return isDue ? { ...(until && near === undefined ? {} : { dueFrom: of.from }), dueTo: of.to } : undefined;
@@ -532,10 +534,11 @@ function daysOfDebt(message: Message): NextCall['input'] {
 }
 
 /** "Unpaid by Friday" is of the Friday to come. */
-function untilWeekday({ heard: { weekday }, around }: Message): DayRange | undefined {
+function untilWeekday({ heard: { weekday }, around, text }: Message): DayRange | undefined {
   if (weekday === undefined) return undefined;
   const today = utcDay(around.clock.now());
-  return { from: today, to: addDays(today, (weekday - new Date(around.clock.now()).getUTCDay() + 7) % 7) };
+  const days = (weekday - new Date(around.clock.now()).getUTCDay() + 7) % 7;
+  return { from: today, to: addDays(today, days === 0 && isBefore(text) ? 7 : days) };
 }
 
 /** "Were there any credit notes in November?", after what one branch spent: those of that branch. */

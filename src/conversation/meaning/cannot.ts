@@ -225,9 +225,15 @@ export function cannot(message: Message): Understood | undefined {
   if (isBack && question && !has('canYou', 'complain', 'howMuch'))
     return callOf(tools.saying('deposit'), { ...daysOf(message), text: old.sku, state: 'all' });
   if (has('returns') && !has('creditNote')) {
-    // "I don't want another, I want my money back" asks nothing, nor does "von den GDB1330 waren 2 falsch geliefert, die gehn zurück".
-    const isTold = !text.includes('?') && has('complain') && has('past', 'delivered') && !has('canYou', 'why', 'when');
-    const mayAsk = !isTold && (question || has('canYou') || (has('whether') && !(has('not') && has('want'))));
+    // "I don't want another, I want my money back", "one of the new ones leaks, want to send it back", "von den GDB1330 waren 2 falsch
+    // geliefert, die gehn zurück" ask nothing.
+    const isWish = has('want') || /(?<!\p{L})(?:want|wanna)(?!\p{L})/iu.test(text);
+    const isTold =
+      (!text.includes('?') &&
+        (isWish || (has('complain') && has('past', 'delivered'))) &&
+        !has('canYou', 'why', 'when')) ||
+      (has('not') && isWish);
+    const mayAsk = has('canYou') || (!isTold && (question || has('whether')));
     // "A wheel bearing is the wrong one, how do I send it back", after a battery.
     if (products.length === 0 && talkedAbout.length > 0 && namesOther(message))
       return sayOnly(say.noReturns, deliveries, invoices);

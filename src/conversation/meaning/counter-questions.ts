@@ -44,8 +44,10 @@ function byWhenToOrder(message: Message): Understood | undefined {
     return undefined;
   if (has('bought', 'late', 'where', 'pickup', 'human', 'draft', 'approvals') || heard.words > 20) return undefined;
   const lines = linesOf(message);
-  if (lines.length === 0) return sayOnly(say.orderBy);
-  return onLines(message, tools.stock, lines, { fact: 'arrival' });
+  // "… and are you open on Saturday?"
+  const hours = has('hours') ? say.noHours : undefined;
+  if (lines.length === 0) return sayOnly(hours === undefined ? say.orderBy : `${say.orderBy} ${hours}`);
+  return onLines(message, tools.stock, lines, { fact: 'arrival', lead: hours });
 }
 
 /** Without accents. */

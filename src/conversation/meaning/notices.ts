@@ -1,5 +1,6 @@
 import { likelyActs } from '../acts/classify.ts';
 import { contextOf, saidIn } from '../acts/features.ts';
+import { ordersSaid } from '../messages/orders-said.ts';
 import { openBranch } from '../reading/branches.ts';
 import { addDays, utcDay } from '../../core/datetime.ts';
 import { documentIn } from '../reading/documents.ts';
@@ -76,12 +77,17 @@ export function everyWeek(message: Message, isAnotherDay = false): Understood {
     };
   return {
     kind: 'ask',
-    question: whomText(say, receiver, say.standingThis({ lines: linesText(lines), when })),
+    question: `${whomText(say, receiver, say.standingThis({ lines: linesText(lines), when }))}${hasEnd(message) ? ` ${ordersSaid[heard.language].weeklyNoEnd}` : ''}`,
     choices: [{ label: say.buttons.weekly, tool: follow.name, input: { about } }],
     yes: true,
     lines,
   };
 }
+
+/** "Until xmas", "4 Wochen lang", and not "until further notice" or "by 7:30". */
+const end =
+  /(?<!\p{L})(?:(?:un)?till? (?!further|i |we |you |\d{1,2}(?:[:.]\d\d|\s?[ap]m))|(?:for|over) (?:the )?(?:next )?(?:\d{1,2}|\p{L}{3,5}) (?:weeks|months)|bis (?:zu[mr]? )?(?:weihn|ostern|silvest|neujahr|jahresende|monatsende|ende|anfang|mitte|sommer|\d{1,2}\.)|(?:\d{1,2}|zwei|drei|vier|fünf|sechs) (?:wochen|monate) lang|do (?:świ[ąa]t|bożego|gwiazdki|wielkanocy|ko[nń]ca|nowego roku|wakacji|\d{1,2}\.?\s?\p{L}{4})|przez (?:najbliższ\p{L}* )?\d{1,2} (?:tyg|mies)|(?:a[žz] )?do (?:v[áa]noc|velikonoc|konce|nov[ée]ho roku|l[ée]ta|\d{1,2}\.)|(?:p[řr][íi][šs]t[íi]ch|dal[šs][íi]ch|po) \d{1,2} (?:t[ýy]dn|m[ěe]s)|до (?:різдва|великодня|кінця|нового року|свят|літа|\d{1,2} \p{L}{4})|(?:протягом|наступні) \d{1,2} (?:тиж|міс))/iu;
+const hasEnd = ({ text }: Message): boolean => end.test(text);
 
 /** "Same again but 20, every Monday", of the one part that is talked about. */
 function recountedOne({ heard: { numbers, has }, state, aside, text }: Message): Message['state']['lines'] | undefined {

@@ -31,6 +31,7 @@ import {
 } from '../going-on/drafts.ts';
 import { tooDear } from './too-dear.ts';
 import { ofWeekly, unwatching, watching } from './notices.ts';
+import { withoutOverdue } from './without-overdue.ts';
 import { papers } from './unable.ts';
 import { orderForm } from '../../core/next-steps.ts';
 
@@ -61,6 +62,7 @@ export function plainly(message: Message): Understood | undefined {
     explained(message) ??
     ofWarehouses(message) ??
     whoApproves(message) ??
+    withoutOverdue(message) ??
     creditOfPart(message) ??
     creditNotesOf(message) ??
     ofCredit(message) ??

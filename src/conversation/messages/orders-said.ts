@@ -9,6 +9,8 @@ export const ordersSaid: Readonly<
       readonly noTrackingNumber: string;
       /** Of the carrier, also where the tracking is asked for beside it. */
       readonly noCarrier: string;
+      /** A draft each week was asked for until some day. */
+      readonly weeklyNoEnd: string;
       /** Why something takes so long. */
       readonly whySoLong: string;
       /** Before the list of orders: who approved what stands on each of them alone. */
@@ -39,6 +41,7 @@ export const ordersSaid: Readonly<
 > = {
   en: {
     noTrackingNumber: "I have no tracking numbers: the supplier's data doesn't give any.",
+    weeklyNoEnd: 'It has no end date: the draft comes each week until you stop it. Ask "what do I follow?" to stop it.',
     noCarrier: "The supplier's data names no carrier and no tracking number.",
     whySoLong:
       "Why it takes so long I can't see: the data gives no reason. Ask your sales contact, with the number of the order.",
@@ -65,6 +68,8 @@ export const ordersSaid: Readonly<
   },
   pl: {
     noTrackingNumber: 'Numerów listów przewozowych nie mam: w danych dostawcy ich nie ma.',
+    weeklyNoEnd:
+      'Daty końca nie da się ustawić: szkic przychodzi co tydzień, dopóki się go nie zatrzyma. Aby zatrzymać, proszę napisać „co obserwuję?”.',
     noCarrier: 'W danych dostawcy nie ma ani przewoźnika, ani numeru przesyłki.',
     whySoLong:
       'Dlaczego to tak długo trwa, nie widzę: w danych nie ma powodu. Proszę zapytać opiekuna handlowego, podając numer zamówienia.',
@@ -91,6 +96,8 @@ export const ordersSaid: Readonly<
   },
   de: {
     noTrackingNumber: 'Sendungsnummern habe ich keine: in den Daten des Lieferanten stehen sie nicht.',
+    weeklyNoEnd:
+      'Ein Enddatum gibt es nicht: Der Entwurf kommt jede Woche, bis Sie ihn beenden. Zum Beenden schreiben Sie „was verfolge ich?“.',
     noCarrier: 'In den Daten des Lieferanten stehen weder Spedition noch Sendungsnummer.',
     whySoLong:
       'Warum es so lange dauert, sehe ich nicht: in den Daten steht kein Grund. Fragen Sie Ihren Ansprechpartner beim Lieferanten, mit der Nummer der Bestellung.',
@@ -119,6 +126,7 @@ export const ordersSaid: Readonly<
   },
   cs: {
     noTrackingNumber: 'Čísla zásilek nemám: v datech dodavatele nejsou.',
+    weeklyNoEnd: 'Konec nastavit nejde: návrh přijde každý týden, dokud ho nezrušíte. Zrušíte ho přes „co sleduju?“.',
     noCarrier: 'V datech dodavatele není dopravce ani číslo zásilky.',
     whySoLong:
       'Proč to trvá tak dlouho, nevidím: důvod v datech není. Zeptejte se svého obchodního zástupce a uveďte číslo objednávky.',
@@ -145,6 +153,8 @@ export const ordersSaid: Readonly<
   },
   uk: {
     noTrackingNumber: 'Номерів ТТН не маю: у даних постачальника їх немає.',
+    weeklyNoEnd:
+      'Кінцевої дати немає: чернетка приходить щотижня, доки її не зупинити. Щоб зупинити, напишіть «за чим я стежу?».',
     noCarrier: 'У даних постачальника немає ні перевізника, ні номера ТТН.',
     whySoLong:
       'Чому так довго, я не бачу: причини в даних немає. Запитайте свого менеджера з продажу, назвавши номер замовлення.',

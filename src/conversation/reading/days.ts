@@ -226,6 +226,11 @@ const nextMonth =
 const soon =
   /(?:within|in|over)(?: the)?(?: next)? (\d{1,3}) days|(?:ciagu|przez|najblizsze|najblizszych) (\d{1,3}) dni|(?:von|nachsten|in|innerhalb) (\d{1,3}) tagen|(?:do|behem|za) (\d{1,3}) dn\p{L}+|(?:протягом|за|наиближчі) (\d{1,3}) дн\p{L}+/u;
 
+/** "In the next few days" */
+const nextFew =
+  /(?:next|coming) (?:few |couple of |several )?days|(?:nachsten|kommenden) (?:paar )?tagen?|najblizsz(?:ych|e) (?:kilka |kilku |pare |paru )?dn(?:iach|i)|(?:pristich|nejblizsich|pristi|nejblizsi) (?:par |nekolika |nekolik )?(?:dnech|dni|dnu|dny)|наиближч\p{L}+ (?:кілька |кількома |пару )?дн\p{L}+/u;
+const fewDays = 7;
+
 const ofMonth =
   /end of (?:the |this )?month|month[ -]?end|this month|kon(?:ca|iec|cem|cu) (?:tego |biezacego )?miesiaca|t(?:ym|en) miesiac|monatsende|ende (?:des|dieses) monats|diese\p{L}* monat|kon(?:ce|ec|ci|cem) (?:tohoto )?mesice|t(?:ento|omto) mesic|кін(?:ця|ець|ці) (?:цього )?місяця|цього місяця|цьому місяці/u;
 const ofWeek =
@@ -240,6 +245,15 @@ const byTheEnd = /(?<!\p{L})(?:by|until|till|do kon\p{L}*|bis|до кін\p{L}*)
 /** "Still due this week": what fell due on Monday is overdue by now. */
 const stillTo =
   /(?<!\p{L})(?:still|left|yet|rest of|noch|jeszcze|pozosta\p{L}*|ješte|jeste|zbyva|ще|лишил\p{L}*|залишил\p{L}*)(?!\p{L})/u;
+
+const aDay = String.raw`\d{1,2}(?!\d)\.?(?:st|nd|rd|th)?(?!\s*(?:tag|woch|monat|dn|ty|mies|m[ěe]s|day|week|month|jahr|year|lat|rok))|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?(?!\p{L})|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|poniedzia|wtork|[śs]rod|czwart|pi[ąa]t|sobot|niedziel|pond[ěe]l|[úu]ter|st[řr]ed|[čc]tvrt|p[áa]t|ned[ěe]l|понеділ|вівтор|серед|четвер|п.?ятниц|субот|неділ`;
+const before = new RegExp(
+  String.raw`(?<!\p{L})(?:before|vor|przed|p[řr]ed|перед)\s+(?:(?:the|next|this|dem|dem n[äa]chsten|n[äa]chste[mn]|najbli[żz]szym) )?(?:${aDay})`,
+  'iu',
+);
+
+/** "Before Friday" is without that day; "by Friday" is with it. */
+export const isBefore = (text: string): boolean => before.test(text);
 
 /** Days still to come, of payments: "next week", "within 10 days", "by the end of the month". */
 export function daysAhead(text: string, clock: Clock): DayRange | undefined {
@@ -258,6 +272,7 @@ export function daysAhead(text: string, clock: Clock): DayRange | undefined {
     const first = addDays(`${today.slice(0, 8)}28`, 4).slice(0, 8);
     return { from: `${first}01`, to: addDays(`${addDays(`${first}28`, 4).slice(0, 8)}01`, -1) };
   }
+  if (nextFew.test(plain)) return { from: today, to: addDays(today, fewDays) };
   const [, ...found] = soon.exec(plain) ?? [];
   const days = found.join('');
   return days === '' ? undefined : { from: today, to: addDays(today, Number(days)) };
