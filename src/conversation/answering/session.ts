@@ -17,6 +17,7 @@ import { awaitedPart, restOfDelivery } from './awaited.ts';
 import { byWeight } from './by-weight.ts';
 import { atWarehouses } from './warehouses.ts';
 import { asManyAs } from './as-many.ts';
+import { withHour } from './at-hour.ts';
 import { type Answered, call, languageOf, mostChoices, withoutOrder, type Reply, type Talker } from './call.ts';
 import { withElsewhere } from './elsewhere.ts';
 import { ofCheapest } from './of-cheapest.ts';
@@ -205,7 +206,8 @@ async function answered(meant: Understood, turn: Turn, talker: Talker): Promise<
       const opens = tools.find(({ name }) => name === meant.tool)?.opens?.document;
       if (opens === 'draft' && meant.then === undefined) return lookedAt(await call(meant, turn, talker), turn, talker);
       const whole = await withNearest(meant, await call(meant, turn, talker), turn, talker);
-      const called = await withElsewhere(meant, whole, turn, talker);
+      const timed = await withHour(meant, whole, turn, talker);
+      const called = await withElsewhere(meant, timed, turn, talker);
       const { reply } = called;
       if (meant.beside !== undefined) {
         const input = { ...meant.input, ...meant.beside };
