@@ -75,6 +75,7 @@ import { nothingSaid, type State } from './state.ts';
 import type { Turn } from './turn.ts';
 import { plainly, withoutHoldOn } from './meaning/plainly.ts';
 import { understand } from './command/understand.ts';
+import { whatIsShort } from './meaning/not-in-stock.ts';
 import { unable } from './meaning/unable.ts';
 import { unlessUnread, withLostParts } from './meaning/unread.ts';
 import { inWords } from './answering/view-language.ts';
@@ -196,6 +197,7 @@ const completing: readonly Step[] = [
   byReceivers,
   ofNamedBranch,
   ofListedDays,
+  whatIsShort,
   withOtherDays,
   unlessRefused,
 ];

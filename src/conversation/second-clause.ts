@@ -263,11 +263,13 @@ function askedThenNeeded(text: string, state: State, read: Read): Turn | undefin
   const [, asked = '', needed = ''] =
     /^([^?.!]{3,150}|[^?]{3,150}(?=\?))(?:\?+|[.!]+)\s+([^?]{3,80})\??$/su.exec(text) ?? [];
   if (needed === '' || /\p{L}-?\d{2}/u.test(needed)) return undefined;
-  const { has, numbers } = hear(setAside(needed).text, hear(asked, state.language).language);
+  // "Mate OP520?" alone is English: what follows says that it is Czech.
+  const { language } = hear(text, state.language);
+  const { has, numbers } = hear(setAside(needed).text, language);
   const [quantity, other] = numbers;
   if (!has('want', 'buy') || has('not', 'no', 'hold', 'later', 'past') || other !== undefined) return undefined;
   if (quantity === undefined || quantity < 1 || quantity > 9_999) return undefined;
-  const turn = read(`${asked}?`, state);
+  const turn = read(`${asked}?`, { ...state, language });
   const [line, second] = turn.message.products;
   if (line === undefined || second !== undefined || line.quantity !== undefined || turn.meant.kind === 'order')
     return undefined;

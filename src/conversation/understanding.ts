@@ -17,6 +17,8 @@ export type AskedFact =
   | 'deposit'
   | 'returnable'
   | 'arrival'
+  /** Which of several parts are not in stock, or fewer than wanted. */
+  | 'short'
   | 'details'
   | 'cheapest'
   | 'dearest'

@@ -145,3 +145,27 @@ describe('the price of one piece, after that of several', () => {
     expect(said(text, quoted)).toMatchObject({ tool: 'get_prices', input: { lines: [{ sku: 'W71275' }] } });
   });
 });
+
+describe('how many old parts are still to go back, after the deposit of one', () => {
+  const asked: Partial<State> = {
+    topic: 'deposit',
+    lines: [{ sku: 'BHN1217' }],
+    last: { tool: 'get_prices', input: { lines: [{ sku: 'BHN1217' }] } },
+  };
+
+  it.each([
+    ['en', 'and how many of them have we not returned yet?'],
+    ['de', 'und wie viele davon haben wir noch nicht zurückgegeben?'],
+    ['pl', 'a ile ich jeszcze mamy niezwróconych?'],
+    ['cs', 'a kolik jich jeste mame nevracenejch?'],
+    ['uk', 'а скільки їх ще не повернуто?'],
+  ] as const)('%s: %j is of that part', (language, text) => {
+    expect(said(text, { ...asked, language })).toMatchObject({ tool: 'list_deposits', input: { text: 'BHN1217' } });
+  });
+
+  it('is of all where all are asked for', () => {
+    const meant = said('how many do we still have to return in all?', asked);
+    expect(meant).toMatchObject({ tool: 'list_deposits', input: {} });
+    expect(meant).not.toHaveProperty('input.text');
+  });
+});

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { talk } from '../../src/conversation/messages/talk.ts';
+import { whyLateUnknown } from '../../src/conversation/messages/why-late.ts';
 import type { State } from '../../src/conversation/state.ts';
 import { speaking } from './speaking.ts';
 
@@ -89,5 +90,36 @@ describe('goods that were ordered on a day', () => {
 
   it('are not those of a delivery', () => {
     expect(said('wo bleibt die lieferung von freitag')).toMatchObject({ tool: 'list_deliveries' });
+  });
+});
+
+describe('why something is late', () => {
+  const after = (tool: string, input: object): Partial<State> => ({
+    last: { tool, input: { ...input } },
+    list: { tool, input: { ...input } },
+  });
+  const friday = { from: '2026-11-20', to: '2026-11-20' };
+
+  it.each([
+    ['en', 'and why is it late?'],
+    ['en', 'why the delay?'],
+    ['de', 'und warum hat die verspätung?'],
+    ['pl', 'a dlaczego ma opóźnienie?'],
+    ['cs', 'a proc to ma zpozdeni'],
+    ['cs', 'a proč je to pozdě?'],
+    ['uk', 'а чому затримка?'],
+  ] as const)('%s: %j is not known, and what was listed stays', (language, text) => {
+    for (const tool of ['list_deliveries', 'list_requisitions'])
+      expect(said(text, { ...after(tool, friday), language })).toMatchObject({
+        kind: 'call',
+        tool,
+        input: friday,
+        lead: whyLateUnknown[language],
+      });
+  });
+
+  it('is asked of an order after deliveries', () => {
+    const meant = said('why is my order late?', after('list_deliveries', friday));
+    expect(meant).toMatchObject({ tool: 'list_requisitions' });
   });
 });

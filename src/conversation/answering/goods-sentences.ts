@@ -57,8 +57,9 @@ export function allThere(output: unknown): { readonly day: string; readonly unti
 }
 
 export const most = 3;
-
 export const codesShown = 3;
+/** So many parts are told with their stock, none left out. */
+const stocksShown = 6;
 
 function ofStock(
   { products, omitted }: z.infer<typeof shapes.stock>,
@@ -73,33 +74,39 @@ function ofStock(
     fact === 'most' ? [...products].sort((one, other) => other.available - one.available).slice(0, 1) : products;
   if (fact === 'arrival' && products.length > 1 && wanted.length === 0)
     return [...comingByDay(products, say, format), ...missing(omitted, say, format)].join(' ');
-  const sentences = asked.slice(0, most).flatMap(({ sku: code, available, units, blockedReturn, locations = [] }) => {
-    if (fact === 'returnable') {
-      return [
-        blockedReturn === true
-          ? say.notReturnable(code)
-          : blockedReturn === false
-            ? say.returnable(code)
-            : say.returnUnknown(code),
-      ];
-    }
-    const coming = comingFrom(locations, say, format);
-    const [only, other] = wanted;
-    const listed =
-      other === undefined
-        ? piecesAt(units, format)
-        : wanted.map((each) => `${each} ${format.number(units[each] ?? 0)}`).join(', ');
-    const amount = only === undefined ? available : wanted.reduce((sum, each) => sum + (units[each] ?? 0), 0);
-    if (only !== undefined && amount === 0)
-      return [say.noneAt({ code, place: format.listed(wanted, 4), elsewhere: '' })];
-    if (amount === 0) return [say.outOfStock(code)];
-    const there =
-      only !== undefined && other === undefined
-        ? say.inStockAt({ code, pieces: format.number(amount), place: only })
-        : say.inStock({ code, pieces: format.number(available), places: listed });
-    return fact === 'arrival' ? [...coming, there] : products.length === 1 ? [there, ...coming] : [there];
-  });
-  return [...sentences, ...missing(omitted, say, format)].join(' ');
+  // "What of it is not in stock?": those come first, or that all of it is there.
+  const isShort = ({ available }: { available: number }) => available === 0;
+  const first = fact === 'short' && !products.some(isShort) && omitted.length === 0 ? [say.enough] : [];
+  const sorted = fact === 'short' ? [...asked.filter(isShort), ...asked.filter((each) => !isShort(each))] : asked;
+  const sentences = sorted
+    .slice(0, asked.length <= stocksShown ? stocksShown : most)
+    .flatMap(({ sku: code, available, units, blockedReturn, locations = [] }) => {
+      if (fact === 'returnable') {
+        return [
+          blockedReturn === true
+            ? say.notReturnable(code)
+            : blockedReturn === false
+              ? say.returnable(code)
+              : say.returnUnknown(code),
+        ];
+      }
+      const coming = comingFrom(locations, say, format);
+      const [only, other] = wanted;
+      const listed =
+        other === undefined
+          ? piecesAt(units, format)
+          : wanted.map((each) => `${each} ${format.number(units[each] ?? 0)}`).join(', ');
+      const amount = only === undefined ? available : wanted.reduce((sum, each) => sum + (units[each] ?? 0), 0);
+      if (only !== undefined && amount === 0)
+        return [say.noneAt({ code, place: format.listed(wanted, 4), elsewhere: '' })];
+      if (amount === 0) return [say.outOfStock(code)];
+      const there =
+        only !== undefined && other === undefined
+          ? say.inStockAt({ code, pieces: format.number(amount), place: only })
+          : say.inStock({ code, pieces: format.number(available), places: listed });
+      return fact === 'arrival' ? [...coming, there] : products.length === 1 ? [there, ...coming] : [there];
+    });
+  return [...first, ...sentences, ...missing(omitted, say, format)].join(' ');
 }
 
 /** When the first of these warehouses has it there. */
@@ -266,6 +273,8 @@ function ofPriced(
       ...gone,
     ].join(' ');
   }
+  // "What of it is not in stock?"
+  if (fact === 'short') return [...stock, ...summed(lines, totals, say, format), ...gone].join(' ');
   return [...summed(lines, totals, say, format), ...listed, ...depositsOf(lines, say, format), ...stock, ...gone].join(
     ' ',
   );

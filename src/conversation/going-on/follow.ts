@@ -19,7 +19,7 @@ import { goingOn, howItStands, sameOf } from './going-on.ts';
 import { lineComplained } from './line-complained.ts';
 import { inDocument } from './in-document.ts';
 import { ofDocument } from './open-document.ts';
-import { depositBack, onTopic } from './topic.ts';
+import { depositBack, depositsOfIt, onTopic } from './topic.ts';
 import { restOf, shortage } from './shortage.ts';
 import { addedToLaid, codeAdded, kindAdded, pricedWith } from './added.ts';
 import { countedEach, otherInstead, countCorrected, rowAdded, rowChosen } from './counted.ts';
@@ -52,6 +52,7 @@ import {
 import { noted } from './noted.ts';
 import { takenBack } from './laid-aside.ts';
 import { answered } from './answered.ts';
+import { whyLate } from './why-late.ts';
 import { aboutTalk } from './about-talk.ts';
 
 // What goes on from the message before: answers to a question of the desk, changes of the lines, another place or day.
@@ -68,6 +69,7 @@ export function followed(message: Message): Understood | undefined {
     leavesOutNone(message) ??
     countsOther(message) ??
     draftToTown(message) ??
+    whyLate(message) ??
     howItStands(message) ??
     repeatOf(message) ??
     cheaperNow(message) ??
@@ -98,6 +100,7 @@ export function followed(message: Message): Understood | undefined {
     belongingTo(message) ??
     shownDelivery(message) ??
     requisitionsOf(message) ??
+    depositsOfIt(message) ??
     depositBack(message) ??
     shortOf(message) ??
     tracedAgain(message) ??

@@ -108,6 +108,20 @@ function complainedOn(message: Message): Understood | undefined {
   return callOf(open, { [open?.opens?.argument ?? '']: document.id }, { within, lead: troubleOf(message) });
 }
 
+const ofThem =
+  /(?<!\p{L})(?:(?:it|them|those|these)|davon|von (?:denen|diesen)|ile ich|tych|jich|nich|їх|них|цих)(?!\p{L})/iu;
+
+/** "And how many of them have we not returned yet?", after the deposit of a part: of that part. */
+export function depositsOfIt({ heard, state, tools, products, text, aside }: Message): Understood | undefined {
+  const { has, words } = heard;
+  const [line, other] = state.lines;
+  const isOne = state.topic === 'deposit' && line?.sku !== undefined && other === undefined && products.length === 0;
+  if (!isOne || !has('howMany') || words > 12 || !ofThem.test(text) || nounsOf({ aside }).length > 0) return undefined;
+  const isOwed = has('owed', 'returns', 'deposit', 'not') || wentBack.test(folded(text));
+  if (!isOwed || has('all', 'stock', 'buy', 'want', 'invoice', 'arrive')) return undefined;
+  return callOf(tools.saying('deposit'), { text: line.sku });
+}
+
 /** What a question is about when its words alone could be of something else: old parts, a reason, a visit. */
 export function onTopic(message: Message): Understood | undefined {
   const { heard, state, tools, say, products } = message;

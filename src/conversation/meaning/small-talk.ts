@@ -110,7 +110,7 @@ export function spoken({
 }
 
 const apology =
-  /(?<!\p{L})(?:and |i |und |a |та |і )?(?:(?:so |really )?sorry|apologi[sz]e|apologies|sorki|przepraszam\p{L}*|entschuldig\p{L}*|verzeih\p{L}*|omlouv\p{L}*(?: se)?|promi[ňn]\p{L}*|пробач\p{L}*|вибач\p{L}*|перепрош\p{L}*)\s+(?:(?:for|about|za|für|wegen|die|das|den|за)\s+)[^,.!?;\d]{2,40}(?=[,.!]|$)/iu;
+  /(?<!\p{L})(?:and |i |und |a |та |і )?(?:(?:so |really )?sorry|sory|soz|apologi[sz]e|apologies|sorki|przepraszam\p{L}*|entschuldig\p{L}*|verzeih\p{L}*|omlouv\p{L}*(?: se)?|promi[ňn]\p{L}*|пробач\p{L}*|вибач\p{L}*|перепрош\p{L}*)[\s,]+(?:(?:for|about|that|i|za|für|wegen|die|das|den|dass|[żz]e|за|що|шо)\s+)[^,.!?;\d]{2,40}(?=[,.!]|$)/iu;
 const allTheSame =
   /(?<!\p{L})(?:anyway|all the same|trotzdem|mimo (?:to|wszystko)|i tak|p[řr]esto|все одно|все ж таки|всё равно)(?!\p{L})/iu;
 const asksHow = /^\s*(?:how|jak|wie|як)(?!\p{L})/iu;
