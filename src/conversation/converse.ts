@@ -9,7 +9,7 @@ import { alreadyPaid } from './meaning/already-paid.ts';
 import { byOften, lookingBack, monthlyUse, ofAllParts } from './meaning/looking-back.ts';
 import { aboutDelivering } from './meaning/about-delivering.ts';
 import { invoicesOf, ofDocuments, ofStanding, orderedBy } from './meaning/about-documents.ts';
-import { ofBackOrders } from './meaning/running-late.ts';
+import { ofBackOrders, ofPromised } from './meaning/running-late.ts';
 import { ofProducts, proposing } from './meaning/about-products.ts';
 import { broughtBack, howBack } from './meaning/brought-back.ts';
 import { cannot } from './meaning/cannot.ts';
@@ -116,7 +116,13 @@ export function converse(said: string, state: State, around: Around): Turn {
     bothChanged(written, whole, state, read) ??
     changeKept(written, whole, state, read) ??
     withAllLines(whole);
-  return withBranchAsked(withWish(withDraftLeft(withOrderNamed(written, turn, state, read), state), wish), written);
+  const awaited = withPromised(turn, said);
+  return withBranchAsked(withWish(withDraftLeft(withOrderNamed(written, awaited, state, read), state), wish), written);
+}
+
+function withPromised(turn: Turn, said: string): Turn {
+  const meant = ofPromised(turn.meant, turn.message, said);
+  return meant === turn.meant ? turn : { ...turn, meant, state: remembered(turn.message, meant) };
 }
 
 /** "Lieferung bis 27.11." under a list: when it comes is said, and that the day itself is no more than a wish. */

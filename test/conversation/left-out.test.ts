@@ -178,3 +178,22 @@ describe('an order beside a question about an earlier one', () => {
 it("is the part, where something of it is asked: GDB1330's", () => {
   expect(said("what's GDB1330's price")).toMatchObject({ input: { lines: [{ sku: 'GDB1330' }] } });
 });
+
+describe('a kind that is dropped before the lines were looked up', () => {
+  const lines = [{ sku: 'GDB1330', quantity: 2 }, { sku: 'FDB1451' }, { sku: 'W71275', quantity: 3 }];
+
+  it.each(['drop the filters', 'filtry wyrzuć', 'die Filter raus', 'filtry vyhoď', 'фільтри прибери'])(
+    '%j asks which of all lines, also while a count is open',
+    (text) => {
+      const meant = said(text, { lines, open: { choices: [], quantityOf: 1 } });
+      expect(meant).toMatchObject({
+        kind: 'ask',
+        choices: [
+          { tool: 'order', input: { lines: [lines[1], lines[2]] } },
+          { input: { lines: [lines[0], lines[2]] } },
+          { tool: 'order', input: { lines: [lines[0], lines[1]] } },
+        ],
+      });
+    },
+  );
+});

@@ -123,3 +123,24 @@ describe('why something is late', () => {
     expect(meant).toMatchObject({ tool: 'list_requisitions' });
   });
 });
+
+describe('an order that should have come by a day', () => {
+  it.each([
+    ['where is my order?? it should have been here on Friday', 'en'],
+    ["my order was due yesterday and it's still not here", 'en'],
+    ['gdzie moje zamówienie?? miało być w piątek', 'pl'],
+    ['wo ist meine Bestellung?? sollte schon am Freitag da sein', 'de'],
+    ['kde je moje objednávka?? měla být už v pátek', 'cs'],
+    ['де моє замовлення?? мало бути ще в пятницю', 'uk'],
+  ] as const)('%j says which are open, and whether one is late', (text, language) => {
+    expect(said(text)).toMatchObject({
+      tool: 'trace_order',
+      input: { from: '2026-10-30', to: '2026-11-29' },
+      lead: talk[language].whereItIs,
+    });
+  });
+
+  it('is no list of open ones where no day was promised', () => {
+    expect(said('where is my order?')).toMatchObject({ tool: 'list_requisitions', input: {} });
+  });
+});

@@ -241,7 +241,10 @@ export function remember(
 }
 
 /** Sums, or a limit: no list that a row could be of. */
-export const isFigure = ({ role, answers, positional, input: { shape } }: DeskTool, { by }: NextCall['input']): boolean =>
+export const isFigure = (
+  { role, answers, positional, input: { shape } }: DeskTool,
+  { by }: NextCall['input'],
+): boolean =>
   role === undefined &&
   answers === undefined &&
   positional?.kind !== 'product' &&

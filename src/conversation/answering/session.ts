@@ -34,6 +34,10 @@ import { openFrom } from './open-from.ts';
 import { someOfList } from './some-of-list.ts';
 import { ofLinesWithin } from './within.ts';
 
+const covering = z.looseObject({ output: z.looseObject({ coverage: z.looseObject({}) }) });
+const isPartial = z.looseObject({ answer: covering, gaps: z.array(z.string()).min(1) });
+const whole = z.looseObject({ output: z.looseObject({ coverage: z.looseObject({ complete: z.literal(true) }) }) });
+const isRead = z.looseObject({ answer: whole, gaps: z.array(z.string()).length(0) });
 const noOrders = z.looseObject({ orders: z.array(z.unknown()).length(0) });
 
 /** The list that was saved is the one that is talked about. */
@@ -61,8 +65,11 @@ export async function answerOf(turn: Turn, talker: Talker): Promise<{ reply: Rep
   const lead = meant.kind === 'call' ? meant.lead : undefined;
   const second = [turn.say.noReturns, turn.say.noComplaints].some((each) => each === lead) ? withoutOrder(next) : next;
   const { view = first.reply.view } = second.reply;
+  // What the first had not read yet was read for the second: "ask again in a moment" would not be true any more.
+  const isReadNow = isPartial.safeParse(first.reply).success && isRead.safeParse(second.reply).success;
+  const said = isReadNow ? (await answered(meant, turn, talker)).reply.text : first.reply.text;
   // One document can answer both questions.
-  const text = [...new Set([first.reply.text, second.reply.text])].filter((each) => each !== '').join('\n');
+  const text = [...new Set([said, second.reply.text])].filter((each) => each !== '').join('\n');
   return { reply: { ...second.reply, text, view }, state: second.state };
 }
 

@@ -45,6 +45,9 @@ export function choosing(
   const one = (lines: readonly StateLine[], label: string): Choice[] => {
     const changes = relined(message, lines);
     if (changes?.kind === 'call') return [{ label, tool: changes.tool, input: changes.input }];
+    // "Without W71275", of lines of which another has no count yet: that is asked next.
+    if (changes?.kind === 'ask' && changes.quantityOf !== undefined)
+      return [{ label, tool: orderForm, input: { lines: [...lines] } }];
     return changes?.kind === 'order' ? [{ label, tool: orderForm, input: { lines, draftId: changes.draftId } }] : [];
   };
   const each = of?.places ?? all.map((_, place) => place);

@@ -1,6 +1,7 @@
 import { anything } from './document-facts.ts';
 import { folded } from '../reading/matching.ts';
 import { documentIn } from '../reading/documents.ts';
+import { withoutPromisedDay } from '../reading/promised.ts';
 import { nounsOf } from '../reading/part-words.ts';
 import type { Understood } from '../understanding.ts';
 import { lately } from './about-documents.ts';
@@ -20,6 +21,13 @@ export function ofBackOrders(message: Message): Understood | undefined {
   const trace = tools.saying('trace');
   if (backOrders.test(text) && !heard.has('add')) return callOf(trace, daysOf(message));
   return isStillToCome(message) ? callOf(trace, lately(daysOf(message), around)) : undefined;
+}
+
+/** "Where is my order?? It should have been here on Friday": those that are still open, and whether one is late. */
+export function ofPromised(meant: Understood, { tools, around, say }: Message, said: string): Understood {
+  const isList = meant.kind === 'call' && meant.tool === tools.list('requisition')?.name && meant.pick === undefined;
+  if (!isList || Object.keys(meant.input).length > 0 || withoutPromisedDay(said) === said) return meant;
+  return callOf(tools.saying('trace'), lately({}, around), { lead: say.whereItIs, fact: meant.fact }) ?? meant;
 }
 
 /** "Late orders", "is anything else late?"; "anything outstanding?" after deliveries or orders. Of no money. */

@@ -79,7 +79,7 @@ export const talkUk: Talk = {
   owedInAll: ({ balance, overdue }) =>
     `Усього до сплати: ${balance} (баланс рахунку, за вирахуванням коригувань); з них прострочено: ${overdue}.`,
   notBooked:
-    'Бачу те, що провів сервіс: коли оплату зарахують, не знаю. Запитайте свого менеджера, з підтвердженням оплати.',
+    'Бачу лише те, що вже проведено: коли зарахують оплату, не знаю. Запитайте свого менеджера, з підтвердженням оплати.',
   credited: ({ returned, credited }) => `За даними сервісу повернуто штук: ${returned}, скориговано: ${credited}.`,
   noSort: 'Список я не сортую: найновіші спочатку. У файлі його можна відсортувати самому.',
   noValidity:
@@ -314,7 +314,7 @@ export const talkUk: Talk = {
   costs: ({ code, price, gross }) => `${code} коштує ${price} без ПДВ (${gross} з ПДВ).`,
   quoted: ({ lines, net, gross }) => `${lines}: ${net} без ПДВ (${gross} з ПДВ).`,
   enough: 'Усе є в наявності.',
-  short: ({ code, pieces, wanted }) => `Замало ${code}: ${pieces} з ${wanted}.`,
+  short: ({ code, pieces, wanted }) => `${code}: є лише ${pieces} із ${wanted}.`,
   deposit: ({ code, amount }) => `Застава за ${code} становить ${amount} без ПДВ, понад ціну.`,
   noDeposit: (code) => `${code} без застави.`,
   returnable: (code) => `Так, ${code} зазвичай можна повернути; оформити повернення не можу.`,
