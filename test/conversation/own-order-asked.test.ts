@@ -39,6 +39,14 @@ describe('whether it still waits, after a change', () => {
   ])('%j is of the draft', (text) => {
     expect(said(text, drafted)).toMatchObject({ tool: 'get_draft', input: { draftId: 'D1' } });
   });
+
+  it.each(['what waits for me?', 'was wartet auf mich?', 'co na mnie czeka?', 'co na mě čeká?', 'що на мене чекає?'])(
+    '%j is of all that waits',
+    (text) => {
+      const waiting = { ...drafted, draft: { ...draft, waits: true } };
+      expect(said(text, waiting)).not.toMatchObject({ tool: 'get_draft' });
+    },
+  );
 });
 
 describe('its number, once it is sent', () => {

@@ -40,7 +40,7 @@ const cheaperElsewhere = {
     /(?<!\p{L})(?:cheaper|less expensive|better price|taniej|tansze|gunstiger|billiger|levneji|levnejsi|дешевше|дешевш\p{L}*)(?!\p{L})/u,
 };
 const stillWaits =
-  /(?<!\p{L})(?:wait(?:ing|s)? (?:for|on) (?!the |my |our |a )\p{L}+|wartet? (?:\p{L}+ ){0,3}auf \p{L}+|czeka(?:my)? (?:\p{L}+ ){0,2}na \p{L}+|ceka(?:me)? (?:\p{L}+ ){0,2}na \p{L}+|чека(?:є|ємо) (?:\p{L}+ ){0,2}на \p{L}+)(?!\p{L})/u;
+  /(?<!\p{L})(?:wait(?:ing|s)? (?:for|on) (?!the |my |our |a |me(?!\p{L}))\p{L}+|wartet? (?:\p{L}+ ){0,3}auf (?!mich)\p{L}+|czeka(?:my)? (?:\p{L}+ ){0,2}na (?!mnie)\p{L}+|ceka(?:me)? (?:\p{L}+ ){0,2}na (?!mne|me(?!\p{L}))\p{L}+|чека(?:є|ємо) (?:\p{L}+ ){0,2}на (?!мене)\p{L}+)(?!\p{L})/u;
 /** "Why 12?", "po co aż tyle?", of what waits. */
 const whatFor =
   /(?<!\p{L})(?:why|what for|what(?:['’]s| is) (?:it|that|this) for|po co|na co|dlaczego|czemu|warum|wozu|wofur|weshalb|proc|k cemu|чому|навіщо|нащо|для чого|на що)(?!\p{L})/u;
@@ -93,7 +93,7 @@ function factAsked(
   if (isAsked && (leftOut.test(plain) || lacking.test(plain))) return 'omitted';
   if (itsNumber.test(plain) && message.aside.ownNumber === undefined) return 'number';
   if (isAsked && isCancelled.test(plain)) return 'cancelled';
-  if (isAsked && stillWaits.test(plain) && !has('stock', 'arrive', 'invoice')) return 'who';
+  if (isAsked && stillWaits.test(plain) && !has('what', 'show', 'all', 'stock', 'arrive', 'invoice')) return 'who';
   // "How much will my order cost?", of a draft too; "is it still waiting for Adam?", of one that was changed since.
   const isOwnSum = isDraft && has('order') && has('howMuch', 'price') && heard.numbers.length === 0;
   if (isOwnSum && !has('past', 'bought', 'owed', 'paid', 'stock', 'maybe', 'invoice', 'last', 'all')) return 'total';
