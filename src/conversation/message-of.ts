@@ -59,7 +59,7 @@ export function messageOf({ text, isLong, state }: Prepared, written: string, ar
   const even = isLong ? undefined : evenly(numberedLine(text), state.language);
   const wording = even?.text ?? lettersOf(text);
   const seen = boxNumber(wording);
-  const ours = isLong ? undefined : toUs(seen, state);
+  const ours = isLong ? undefined : toUs(seen, state, around.receivers);
   const apart = setAside(isLong ? seen : withoutSpan(ours?.rest ?? seen));
   const read = sized(ours === undefined ? apart : { ...apart, ownAccount: ours.said }, state);
   const aside = isLong ? read : { ...read, text: withOne(joined(read.text), state.language) };

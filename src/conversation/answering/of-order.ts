@@ -43,7 +43,11 @@ export async function ofOrder(
   turn: Turn,
   talker: Talker,
 ): Promise<Answered | undefined> {
-  if (meant.fact === 'mine') return (await ownOrder(turn, talker)) ?? call({ ...meant, fact: undefined }, turn, talker);
+  if (meant.fact === 'mine') {
+    const isOfDays = meant.input['from'] !== undefined;
+    const own = isOfDays ? await ownOrders(meant, turn, talker) : await ownOrder(turn, talker);
+    return own ?? call({ ...meant, fact: undefined }, turn, talker);
+  }
   if (meant.fact === 'rejected') return rejected(meant, turn, talker);
   if (!facts.includes(meant.fact)) return undefined;
   const isList = finder(talker.around.tools).list('draft')?.name === meant.tool;
@@ -80,6 +84,8 @@ function factOf(
   const language = languageOf(turn);
   const said = ordersSaid[language];
   const format = formats({ language, locale: languages[language].locale, zone, today: utcDay(around.clock.now()) });
+  // What a draft comes to stands in how it is shown.
+  if (fact === 'total' && state === 'priced') return undefined;
   if (fact === 'total') {
     const sums = totals.map(({ net, gross = net, currencyCode }) => ({
       net: format.money(net, currencyCode),
@@ -178,6 +184,23 @@ async function ownOrder(turn: Turn, talker: Talker): Promise<Answered | undefine
   if (last === undefined) return undefined;
   const { state, tool, input } = last;
   return lookedAt(await call({ tool, input, fact: waits(state) ? 'who' : 'arrival' }, turn, talker), turn, talker);
+}
+
+/** "What have I ordered this week": what this person ordered here, whoever it is for, and then that of the account. */
+async function ownOrders(
+  meant: Extract<Understood, { kind: 'call' }>,
+  turn: Turn,
+  talker: Talker,
+): Promise<Answered | undefined> {
+  const { person } = talker.desk.caller;
+  const list = finder(talker.around.tools).list('draft');
+  if (person === undefined || list === undefined) return undefined;
+  const { from, to } = meant.input;
+  const own = await call({ tool: list.name, input: { person, from, to } }, turn, talker);
+  const here = rows.safeParse(own.reply.answer?.output).data?.orders ?? [];
+  if (!here.some(({ state }) => isOrdered(state))) return undefined;
+  const all = await call({ ...meant, fact: undefined }, turn, talker);
+  return { ...own, reply: { ...own.reply, text: `${own.reply.text}\n${all.reply.text}` } };
 }
 
 /** "Why was my order rejected?": the one that is talked about, or else the last one of this person that was. */

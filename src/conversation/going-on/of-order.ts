@@ -30,7 +30,7 @@ const leftOut =
 const lacking =
   /(?<!\p{L})(?:(?:anything|something) (?:is )?(?:still )?missing|is (?:it|that|everything) (?:complete|in it)|(?:czego[sz]|cos) .{0,12}brakuje|brakuje .{0,12}czego[sz]|czy (?:to )?jest kompletne|fehlt (?:da |dabei |darin |hier )?(?:noch )?(?:etwas|was)|ist (?:das|es|die bestellung) (?:vollstandig|komplett)|chybi .{0,8}neco|neco .{0,8}chybi|je to (?:kompletni|cele)|(?:чогось|щось) .{0,10}(?:бракує|не вистачає)|(?:бракує|не вистачає) .{0,10}чогось)(?!\p{L})/u;
 const itsNumber =
-  /(?<!\p{L})(?:(?:its|the order|order) number|number of (?:it|the order|this order)|jaki (?:jest |ma |to |jego |jej )*numer|numer (?:tego )?zamowienia|(?:die |ihre |welche )?bestellnummer|auftragsnummer|nummer (?:der|dieser) bestellung|(?:jake|jaky) (?:to )?(?:ma |je )?cislo|cislo (?:te )?objednavky|якии (?:у нього |иого |у неі |іі )?номер|номер (?:цього )?замовлення)(?!\p{L})/u;
+  /(?<!\p{L})(?:(?:its|the order|order) number|number of (?:it|the order|this order)|jaki (?:jest |ma |to |jego |jej )*numer|numer (?:tego )?zamowienia|(?:die |ihre |welche )?bestellnummer|(?:welche|was fur eine) nummer (?:hat|tragt|bekam) (?:\p{L}+ )?(?:bestellung|auftrag)|(?:what|which) number (?:does|has|did|is) (?:\p{L}+ )?(?:order|it)|auftragsnummer|nummer (?:der|dieser) bestellung|(?:jake|jaky) (?:to )?(?:ma |je )?cislo|cislo (?:te )?objednavky|якии (?:у нього |иого |у неі |іі )?номер|номер (?:цього )?замовлення)(?!\p{L})/u;
 const deliveryDay =
   /(?<!\p{L})(?:delivery (?:date|day)|day of delivery|termin dostawy|data dostawy|liefer(?:termin|tag|datum)|(?:termin|datum) (?:dodani|dodavky|doruceni)|(?:дата|термін|строк) (?:доставки|поставки))(?!\p{L})/u;
 const cheaperElsewhere = {
@@ -39,6 +39,8 @@ const cheaperElsewhere = {
   cheaper:
     /(?<!\p{L})(?:cheaper|less expensive|better price|taniej|tansze|gunstiger|billiger|levneji|levnejsi|дешевше|дешевш\p{L}*)(?!\p{L})/u,
 };
+const stillWaits =
+  /(?<!\p{L})(?:wait(?:ing|s)? (?:for|on) (?!the |my |our |a |me(?!\p{L}))\p{L}+|wartet? (?:\p{L}+ ){0,3}auf (?!mich)\p{L}+|czeka(?:my)? (?:\p{L}+ ){0,2}na (?!mnie)\p{L}+|ceka(?:me)? (?:\p{L}+ ){0,2}na (?!mne|me(?!\p{L}))\p{L}+|чека(?:є|ємо) (?:\p{L}+ ){0,2}на (?!мене)\p{L}+)(?!\p{L})/u;
 /** "Why 12?", "po co aż tyle?", of what waits. */
 const whatFor =
   /(?<!\p{L})(?:why|what for|what(?:['’]s| is) (?:it|that|this) for|po co|na co|dlaczego|czemu|warum|wozu|wofur|weshalb|proc|k cemu|чому|навіщо|нащо|для чого|на що)(?!\p{L})/u;
@@ -91,6 +93,10 @@ function factAsked(
   if (isAsked && (leftOut.test(plain) || lacking.test(plain))) return 'omitted';
   if (itsNumber.test(plain) && message.aside.ownNumber === undefined) return 'number';
   if (isAsked && isCancelled.test(plain)) return 'cancelled';
+  if (isAsked && stillWaits.test(plain) && !has('what', 'show', 'all', 'stock', 'arrive', 'invoice')) return 'who';
+  // "How much will my order cost?", of a draft too; "is it still waiting for Adam?", of one that was changed since.
+  const isOwnSum = isDraft && has('order') && has('howMuch', 'price') && heard.numbers.length === 0;
+  if (isOwnSum && !has('past', 'bought', 'owed', 'paid', 'stock', 'maybe', 'invoice', 'last', 'all')) return 'total';
   const isSum = (wholeSum.test(plain) || (has('howMuch', 'price') && has('order'))) && heard.numbers.length === 0;
   return isSum && !isDraft && !has('past', 'bought', 'owed', 'paid', 'stock', 'maybe', 'invoice') ? 'total' : undefined;
 }

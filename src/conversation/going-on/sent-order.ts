@@ -13,6 +13,9 @@ const stops =
   /(?<!\p{L})(?:stop|halt|pull|kill|stopp(?:e|en|t)?|(?:halte?|haltet) .{0,30} (?:an|auf)|(?:za|w|po)?(?:trzymaj|wstrzymaj)(?:cie)?|zatrzyma[ćc]|(?:po)?zastavt?e?|zastavit|(?:при|за)?зупин(?:и|іть|ити))(?!\p{L}).{0,30}(?<!\p{L})(?:orders?|bestellung|auftrag|zam[óo]wieni[ea]|objedn[áa]vk[uya]|замовлення|заявку)(?!\p{L})/iu;
 const keeps =
   /(?<!\p{L})(?:don['’]?t|do not|nie|nicht|ne|не)\s+(?:cancel|stop|anuluj\p{L}*|stornier\p{L}*|stopp\p{L}*|скасов\p{L}*)|neru[šs]\p{L}*|(?:cancel|storn)\p{L}* (?:\p{L}+ )?(?:nicht|not)(?!\p{L})/iu;
+/** "Can you take back the first one too?": of an order, and of no part. */
+const withdraws =
+  /(?<!\p{L})(?:(?:take|pull|call) (?:back )?(?:that|the|this|my|our) (?:(?:first|second|last|other) (?:one|order)|order)|(?:die|meine|unsere) (?:(?:erste|zweite|letzte|andere) (?:bestellung )?|bestellung )(?:\p{L}+ ){0,3}zur[üu]ck(?:nehmen|ziehen|holen)|(?:wycofa|cofn)\p{L}* (?:te[żz] |jeszcze )?(?:to |moje )?(?:pierwsze|drugie|ostatnie|zam[óo]wienie)|(?:vz[íi]t|vezm\p{L}*|st[áa]hn\p{L}*) (?:zp[ěe]t |zp[áa]tky )?(?:i |taky )?(?:tu |moji )?(?:prvn[íi]|druhou|posledn[íi]|objedn[áa]vku)|(?:забрати|забер\p{L}*|відкли\p{L}*|відізва\p{L}*) (?:назад )?(?:і |й |ще )?(?:те |моє )?(?:перше|друге|останнє|замовлення))(?!\p{L})/iu;
 const clauses = /[,.!;–]+\s*|\s-\s/u;
 
 /** "Warte, storniere das", "cancel it, I ordered the wrong filter": a clause of it takes an order back. */
@@ -45,6 +48,8 @@ export function ofSentOrder(meant: Understood, message: Message): Understood {
   const isAllClear = [say.nothingOrdered, say.nothingToUndo].some((each) => said.startsWith(each));
   const isTaken = takesBack(message);
   const isGrief = meant.kind === 'say' && [say.noComplaints, say.noReturns].some((each) => meant.text.includes(each));
+  const isOpen = isGrief || (meant.kind === 'ask' && meant.unsure === true);
+  const isWithdrawn = isOpen && products.length === 0 && withdraws.test(message.text);
   if (draft !== undefined)
     return isTaken && (isGrief || isOfPart) ? (cancelAsk(message, draft.id, { draftId: draft.id }) ?? meant) : meant;
   const { sent, lines } = state;
@@ -52,11 +57,11 @@ export function ofSentOrder(meant: Understood, message: Message): Understood {
   const isOther = !isWithin(lines, sent?.lines ?? []) && !message.heard.has('order') && !stops.test(message.text);
   // "Can you still cancel the first one?", of the only one that was made here.
   const isFirst = meant.kind === 'say' && meant.text === say.cancelWhat && message.heard.ordinal !== undefined;
-  if (sent !== undefined && isFirst) return cancelAsk(message, sent.id, { draftId: sent.id }) ?? meant;
+  if (sent !== undefined && (isFirst || isWithdrawn)) return cancelAsk(message, sent.id, { draftId: sent.id }) ?? meant;
   if (sent !== undefined && isAllClear && keeps.test(message.text)) return sayOnly(say.left);
   if (sent !== undefined && !isOther && (isTaken || isAllClear))
     return cancelAsk(message, sent.id, { draftId: sent.id }) ?? meant;
-  if (!isTaken || !(isGrief || isOfPart) || isCounted(lines)) return meant;
+  if (!isWithdrawn && (!isTaken || !(isGrief || isOfPart) || isCounted(lines))) return meant;
   return sayOnly(
     say.cancelWhat,
     choiceOf(tools.list('draft'), say.buttons.orders),

@@ -219,8 +219,8 @@ function forOwnAccount(meant: Understood, { state: { shipTo }, say }: Message): 
   if (meant.kind === 'call') return { ...meant, input: withoutBranch(meant.input) };
   if (meant.kind === 'narrow') return { ...meant, call: { ...meant.call, input: withoutBranch(meant.call.input) } };
   if (meant.kind === 'again') return { ...meant, shipTo: 'own' };
-  if (meant.kind === 'order' && (shipTo !== undefined || meant.draftId !== undefined))
-    return { ...meant, shipTo: 'own' };
+  // Else a form would take the receiver of the order before.
+  if (meant.kind === 'order') return { ...meant, shipTo: 'own' };
   if (meant.kind !== 'ask') return meant;
   // A draft keeps its receiver where none is said.
   const ofUs = ({ tool, input }: NextCall) => ({

@@ -77,11 +77,19 @@ export function ofOpenOrders(meant: Understood, message: Message): Understood {
   return callOf(tools.saying('trace'), from === undefined ? recent(message) : { from, to }) ?? meant;
 }
 
+/** Without accents. */
+const iOrdered =
+  /(?<!\p{L})(?:i (?:\p{L}+ )?order(?:ed)?|my (?:own )?orders|hab(?:e)? ich .*bestell\p{L}*|ich .*bestellt|meine (?:eigenen )?bestellungen|zam[oa]wi(?:l|al)(?:em|am)|moje (?:wlasne )?(?:zamowienia|objednavky)|objedn(?:aval|al)\p{L}? (?:jsem|sem)|(?:jsem|sem) .*objedn(?:aval|al)\p{L}?|я .*замов(?:ив|ила|ляв|ляла)|мої замовлення|моі замовлення)(?!\p{L})/u;
+
 /** "When does my order come?": the person's own one of this desk comes before all of the account. */
 export function ownOrderFirst(meant: Understood, { tools, text, heard }: Message): Understood {
   if (meant.kind !== 'call' || meant.tool !== tools.list('requisition')?.name || meant.fact !== undefined) return meant;
   const isPlain = meant.pick === undefined && meant.within === undefined && Object.keys(meant.input).length === 0;
   const isAsked = heard.has('when', 'where', 'arrive', 'status', 'late');
+  // "What have I ordered this week": those of this person stand beside the account's.
+  const isOfDays = Object.keys(meant.input).every((field) => field === 'from' || field === 'to') && !isPlain;
+  if (isOfDays && meant.pick === undefined && meant.within === undefined && iOrdered.test(folded(text)))
+    return { ...meant, fact: 'mine' };
   return isPlain && isAsked && oneOrder.test(text) ? { ...meant, fact: 'mine' } : meant;
 }
 

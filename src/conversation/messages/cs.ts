@@ -222,7 +222,7 @@ export const talkCs: Talk = {
     `Mám dát vědět, až cena ${code} ${below === '' ? 'se změní' : `klesne na ${below}`} nebo až zboží dojde či se vrátí?`,
   followNoCount: 'Počet kusů hlídat neumím, jen to, zda zboží dojde nebo se vrátí.',
   following: (what) => `Sledujete: ${what}.`,
-  noteHow: 'Napište ji za slovo poznámka, například: poznámka: dovoz k bráně 2.',
+  noteHow: 'Napište text za slovo poznámka, například: poznámka: dovoz k bráně 2.',
   glossary: {
     WZ: 'WZ je dodací list: co kdy odešlo ze skladu a komu.',
     FV: 'FV je faktura: co a do kdy zaplatit.',

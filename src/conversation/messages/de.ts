@@ -244,7 +244,7 @@ export const talkDe: Talk = {
     `Soll ich melden, wenn der Preis von ${code} ${below === '' ? 'sich ändert' : `auf ${below} fällt`} oder der Bestand endet oder wiederkommt?`,
   followNoCount: 'Eine Stückzahl kann ich nicht beobachten, nur ob der Bestand endet oder wiederkommt.',
   following: (what) => `Beobachtet wird: ${what}.`,
-  noteHow: 'Schreiben Sie ihn hinter das Wort Vermerk, etwa: Vermerk: Anlieferung Tor 2.',
+  noteHow: 'Schreiben Sie den Text hinter das Wort Vermerk, etwa: Vermerk: Anlieferung Tor 2.',
   glossary: {
     WZ: 'WZ ist ein Lieferschein: was das Lager wann für wen verlassen hat.',
     FV: 'FV ist eine Rechnung: was bis wann zu zahlen ist.',

@@ -228,7 +228,7 @@ export const talkPl: Talk = {
     `Dać znać, gdy cena ${code} ${below === '' ? 'się zmieni' : `spadnie do ${below}`} albo gdy towar się skończy lub wróci?`,
   followNoCount: 'Liczby sztuk nie śledzę, tylko to, czy towar się skończy albo wróci.',
   following: (what) => `Obserwujesz: ${what}.`,
-  noteHow: 'Proszę napisać ją po słowie uwaga, na przykład: uwaga: dostawa do bramy 2.',
+  noteHow: 'Proszę napisać tekst po słowie uwaga, na przykład: uwaga: dostawa do bramy 2.',
   glossary: {
     WZ: 'WZ to dowód dostawy: co wyszło z magazynu, kiedy i do kogo.',
     FV: 'FV to faktura: za co i do kiedy trzeba zapłacić.',

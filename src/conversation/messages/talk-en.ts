@@ -215,7 +215,7 @@ export const talkEn: Talk = {
     `Shall I tell you when ${below === '' ? `the price of ${code} changes` : `the price of ${code} falls to ${below}`}, or its stock ends or comes back?`,
   followNoCount: "I can't watch a number of pieces, only whether the stock ends or comes back.",
   following: (what) => `You follow: ${what}.`,
-  noteHow: 'Write it after the word note, for example: note: deliver to gate 2.',
+  noteHow: 'Write the text after the word note, for example: note: deliver to gate 2.',
   glossary: {
     WZ: 'WZ is a delivery note: what left a warehouse, when and for whom.',
     FV: 'FV is an invoice: what is to be paid for, and by when.',

@@ -81,6 +81,11 @@ const patterns: readonly (readonly [Kind, RegExp])[] = [
       'giu',
     ),
   ],
+  // "Cost centre 4100" is written on the order with its name.
+  [
+    'note',
+    /(?<![\p{L}\d])((?:cost cent(?:re|er)|kostenstelle|kst|mpk|(?:n[áa]kladov[ée] )?st[řr]edisko|центр (?:витрат|відповідальності)|місце витрат)\s?(?:no|nr|number|[čc][íi]slo|[čc]|№)?\.?\s?[:#]?\s?(?:\p{L}{1,3}[ -]?)?\d[\p{L}\d/-]{1,15})/giu,
+  ],
   // "Leave it at the back door": said to the driver, and written on the order.
   [
     'note',
@@ -174,7 +179,7 @@ const patterns: readonly (readonly [Kind, RegExp])[] = [
   ],
   [
     'ownNumber',
-    /(?<![\p{L}\d])(?:(?:our|your|my|nasz\p{L}*|naše|unsere?|наш\p{L}*|own|własny|vlastní|eigene)\s+)?(?:ref(?:erence)?\.?\s+(?=job|order|no|p\.?o))?(?:p\.?o\.?|ref(?:erence|erencja|erenz)?(?: is)?|nasz nr|nasz numer|unsere (?:nr|nummer)|naše číslo|our (?:no|number)|наш номер|job|zlecenie|zlec|(?:nr|numer) zlecenia|zak[áa]zk[ay]|kommission|auftrag(?:s(?:nummer|nr))?(?:\.? ist)?|číslo (?:zakázky|objednávky)|cislo (?:zakazky|objednavky)|own number|order (?:no|number)|numer własny|(?:nr|numer) zam[óo]wienia|номер (?:заявки|замовлення|наряду)|(?<=(?:unsere|our) )bestell(?:nummer|nr))\s?(?:no|nr|number|num|#|:)*\.?\s?[:#]?\s?(?:(?:is|ist|to|je|це)\s)?((?!(?:is|ist|to|je|це)\s)(?=[\p{L}\d/-]*\d{2})[\p{L}\d][\p{L}\d/-]{2,30})/giu,
+    /(?<![\p{L}\d])(?:(?:our|your|my|nasz\p{L}*|naše|unsere?|наш\p{L}*|own|własny|vlastní|eigene)\s+)?(?:ref(?:erence)?\.?\s+(?=job|order|no|p\.?o))?(?:p\.?o\.?|ref(?:erence|erencja|erenz)?(?: is)?|nasz nr|nasz numer|unsere (?:nr|nummer)|naše číslo|our (?:no|number)|наш номер|job|zlecenie|zlec|(?:nr|numer) zlecenia|zak[áa]zk[ay]|kommission|auftrag(?:s(?:nummer|nr))?(?:\.? ist)?|číslo (?:zakázky|objednávky)|cislo (?:zakazky|objednavky)|own number|order (?:no|number)|numer własny|(?:nr|numer) zam[óo]wienia|номер (?:заявки|замовлення|наряду)|(?<=(?:unsere|our|eigene) )bestell(?:nummer|nr))\s?(?:no|nr|number|num|#|:)*\.?\s?[:#]?\s?(?:(?:is|ist|to|je|це)\s)?((?!(?:is|ist|to|je|це)\s)(?=[\p{L}\d/-]*\d{2})[\p{L}\d][\p{L}\d/-]{2,30})/giu,
   ],
   // "Order number on our side WK-2231", "numer zamówienia u nas WK-2231"
   [
