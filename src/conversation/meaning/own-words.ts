@@ -99,6 +99,14 @@ export function inOwnWords(meant: Understood, message: Message): Understood {
       choices: meant.choices.map((choice) => ({ ...choice, label: labelOf(choice, message) })),
     };
   }
+  if (meant.kind === 'ask') {
+    // Below what is asked in the person's words already.
+    const told = meant.question.split('\n').map((line) => {
+      const quoted = /^Not used: "(.+)"\.$/.exec(line)?.[1];
+      return quoted === undefined ? line : say.notUsed(`„${asWritten(quoted, text)}“`);
+    });
+    return { ...meant, question: told.join('\n') };
+  }
   if (!('remarks' in meant)) return meant;
   const remarks = meant.remarks.flatMap((remark) => {
     if (remark === messages.notUsed.prices) return [say.pricesUnused];
