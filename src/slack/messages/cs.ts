@@ -131,7 +131,7 @@ export const cs: SlackTexts = {
     noOrders: 'Zatím jste nic neobjednali.',
     credit: 'Úvěrový limit',
     help: 'Nápověda',
-    helpText: 'Kdekoli: /parts help, nebo help na kartě Zprávy. Například: quote 4x OP520 2x W71275',
+    helpText: 'Kdekoli: /parts nápověda, nebo nápověda na kartě Zprávy. Například: cena 4x OP520 a 2x W71275',
     catalogue: ({ products, builtAt, walk }, read) =>
       builtAt !== undefined
         ? `Katalog: ${n(products, 'produkt', 'produkty', 'produktů')}, hledá se v jakémkoli zápisu, podle EAN i slov. Načteno ${read}.`

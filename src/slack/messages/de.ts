@@ -135,7 +135,7 @@ export const de: SlackTexts = {
     noOrders: 'Sie haben noch nichts bestellt.',
     credit: 'Kreditrahmen',
     help: 'Hilfe',
-    helpText: 'Überall: /parts help, oder help unter Nachrichten. Zum Beispiel: quote 4x OP520 2x W71275',
+    helpText: 'Überall: /parts Hilfe, oder Hilfe unter Nachrichten. Zum Beispiel: Preis für 4x OP520 und 2x W71275',
     catalogue: ({ products, builtAt, walk }, read) =>
       builtAt !== undefined
         ? `Katalog: ${n(products, 'Artikel', 'Artikel')}, zu finden in jeder Schreibweise, nach EAN oder Worten. Gelesen ${read}.`

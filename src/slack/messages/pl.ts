@@ -134,7 +134,7 @@ export const pl: SlackTexts = {
     noOrders: 'Nie masz jeszcze zamówień.',
     credit: 'Limit kredytowy',
     help: 'Pomoc',
-    helpText: 'Gdziekolwiek: /parts help, albo help na karcie Wiadomości. Na przykład: wycena 4x OP520 2x W71275',
+    helpText: 'Gdziekolwiek: /parts pomoc, albo pomoc na karcie Wiadomości. Na przykład: wycena 4x OP520 2x W71275',
     catalogue: ({ products, builtAt, walk }, read) =>
       builtAt !== undefined
         ? `Katalog: ${n(products, 'produkt', 'produkty', 'produktów')}, wyszukiwanie po każdej pisowni, EAN i słowach. Wczytano ${read}.`

@@ -131,7 +131,7 @@ export const uk: SlackTexts = {
     noOrders: 'Ви ще нічого не замовляли.',
     credit: 'Кредитний ліміт',
     help: 'Довідка',
-    helpText: 'Будь-де: /parts help, або help на вкладці Повідомлення. Наприклад: quote 4x OP520 2x W71275',
+    helpText: 'Будь-де: /parts допомога, або допомога на вкладці Повідомлення. Наприклад: ціна 4x OP520 і 2x W71275',
     catalogue: ({ products, builtAt, walk }, read) =>
       builtAt !== undefined
         ? `Каталог: ${n(products, 'товар', 'товари', 'товарів')}, пошук за будь-яким написанням, EAN і словами. Прочитано ${read}.`
