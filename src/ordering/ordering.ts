@@ -23,7 +23,7 @@ import { Reconciler, type Reconciled } from './reconcile/reconciler.ts';
 import { beatEvery, giveSign, runningOn, type Role, type RunningProcess } from './running.ts';
 import { recordKeptOutcomes } from './sending/kept-outcomes.ts';
 import { Engine } from './workflow/engine.ts';
-import { choose, prepare, quoteAgain, requestApproval, type Choice } from './workflow/prepare.ts';
+import { choose, prepare, quoteAgain, requestApproval, type Choice, type PrepareOptions } from './workflow/prepare.ts';
 import { isLookedFor } from './workflow/states.ts';
 
 export type { Reconciled } from './reconcile/reconciler.ts';
@@ -54,8 +54,14 @@ export class Ordering {
     this.#reconciler = new Reconciler(deps, this.#engine, this.requisitions);
   }
 
-  prepare(actor: Actor, request: OrderRequest, draftId?: string, signal?: AbortSignal): Promise<DraftRow> {
-    return prepare(this.#deps, actor, request, draftId, signal);
+  prepare(
+    actor: Actor,
+    request: OrderRequest,
+    draftId?: string,
+    signal?: AbortSignal,
+    options?: PrepareOptions,
+  ): Promise<DraftRow> {
+    return prepare(this.#deps, actor, request, draftId, signal, options);
   }
 
   quoteAgain(actor: Actor, id: string, revision: number): Promise<DraftRow> {

@@ -124,7 +124,7 @@ export interface DraftContent extends OrderConditions {
   readonly paymentMethods?: readonly string[] | undefined;
   /** Asked for, and left out by the service: not part of the order. */
   readonly omitted: readonly string[];
-  /** What codes among the omitted ones may mean: a person or an agent chooses. */
+  /** How many were wanted of the omitted ones, and what they may mean: a person or an agent chooses. */
   readonly choices?: readonly DraftChoice[] | undefined;
   readonly totals: readonly DraftTotal[];
   readonly quotedAt: number;
@@ -168,7 +168,7 @@ export interface DraftLine {
   readonly sendsGross?: true | undefined;
 }
 
-/** A code that the service does not know, and the products that it may mean. */
+/** A code that the service does not know, and the products that it may mean, if any. */
 export interface DraftChoice {
   /** As it was written. */
   readonly asked: string;

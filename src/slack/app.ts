@@ -105,7 +105,7 @@ export function openSlackApp(access: SlackAccess, dependencies: SlackDependencie
       return { botToken: workspace.botToken, botUserId: workspace.botUserId ?? '', teamId: workspace.team };
     },
   });
-  app.use(async ({ body, next }) => inLanguage(deps.readers.known(incomingOf(body).user.id), next));
+  app.use(async ({ body, next }) => inLanguage(deps.readers.known(incomingOf(body).user.id), next, deps.zone));
   const deliveries = new Deliveries(deps, http);
   app.use(deliveries.takeOnce);
   app.use(refuseForeign(workspaces, deliveries, calls, log));

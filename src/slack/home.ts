@@ -19,7 +19,7 @@ import { followBlocks } from './home-follow.ts';
 import { moneyText } from './messages/amounts.ts';
 import { part, spoken, texts } from './messages/texts.ts';
 import { waitingNow } from './orders/people.ts';
-import { nearestCutOff, orderInShort } from './orders/order-text.ts';
+import { nearestCutOff, orderInShort, timeText } from './orders/order-text.ts';
 import { banner } from './orders/requisition-card.ts';
 import { noticeOf } from './responder.ts';
 
@@ -63,7 +63,7 @@ async function homeBlocks(deps: SlackContext, actor: Actor): Promise<KnownBlock[
     section(credit),
     header(words.help),
     section(words.helpText),
-    context(words.catalogue(catalogue)),
+    context(words.catalogue(catalogue, timeText(new Date(catalogue.builtAt ?? 0).getTime()))),
     {
       type: 'actions',
       elements: [

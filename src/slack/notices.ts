@@ -75,7 +75,7 @@ export class Notices {
   readonly notices: OutboxHandler = {
     deliver: async (messages) => {
       const { ofAll } = this.#deps.readers;
-      for (const message of messages) await inLanguage(ofAll, () => this.#tell(message));
+      for (const message of messages) await inLanguage(ofAll, () => this.#tell(message), this.#deps.zone);
     },
   };
 

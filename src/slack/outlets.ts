@@ -40,6 +40,16 @@ export class Outlets {
     return new EphemeralResponder(workspace, user.id, (message) => this.#calls.respond(url, message), ephemeral);
   }
 
+  /** Below the message of a button, which stays: the other orders of a list can still be opened. */
+  async belowButton(incoming: Incoming, url: string | undefined): Promise<Responder> {
+    const { channel, ephemeral, user } = incoming;
+    const workspace = await this.#deps.workspaces.of(incoming.team);
+    if (channel?.startsWith('D') === true && !ephemeral)
+      return new MessageResponder(workspace, channel, incoming.thread);
+    if (url === undefined || channel === undefined) return this.inDirect(incoming);
+    return new EphemeralResponder(workspace, user.id, (message) => this.#calls.respond(url, message));
+  }
+
   /** A file goes below the answer it belongs to; what only one person saw stays theirs. */
   async besideAnswer(incoming: Incoming): Promise<Responder> {
     const { channel, ephemeral, team } = incoming;

@@ -11,14 +11,14 @@ import { directChannel } from './responder.ts';
 
 /** Tells every admin by direct message when a passkey is added, confirmed or revoked. */
 export class PasskeyNews implements OutboxHandler {
-  readonly #deps: Pick<SlackContext, 'clock' | 'page' | 'policy' | 'readers' | 'workspaces'>;
+  readonly #deps: Pick<SlackContext, 'clock' | 'page' | 'policy' | 'readers' | 'workspaces' | 'zone'>;
 
-  constructor(deps: Pick<SlackContext, 'clock' | 'page' | 'policy' | 'readers' | 'workspaces'>) {
+  constructor(deps: Pick<SlackContext, 'clock' | 'page' | 'policy' | 'readers' | 'workspaces' | 'zone'>) {
     this.#deps = deps;
   }
 
   async deliver(messages: readonly OutboxRow[]): Promise<void> {
-    const { policy, readers, workspaces } = this.#deps;
+    const { policy, readers, workspaces, zone } = this.#deps;
     const workspace = await workspaces.first();
     if (workspace === undefined) return;
     const admins = [...policy.people.values()].filter(({ grants }) => grants.some(({ may }) => may.includes('admin')));
@@ -29,7 +29,7 @@ export class PasskeyNews implements OutboxHandler {
         if (user === undefined || channel === undefined) continue;
         const language = await readers.of(workspace, user);
         for (const each of messages) {
-          const said = inLanguage(language, () => this.#noticeOf(each));
+          const said = inLanguage(language, () => this.#noticeOf(each), zone);
           await postOnce(workspace, each, channel, said);
         }
       }

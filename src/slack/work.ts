@@ -20,12 +20,14 @@ import { slackSurface, type SlackAccess } from './dependencies.ts';
 import { publishHome } from './home.ts';
 import { texts } from './messages/texts.ts';
 import { Notices } from './notices.ts';
-import { blankIn, CardClicks } from './orders/card-clicks.ts';
+import { CardClicks } from './orders/card-clicks.ts';
 import { cardDelivery } from './orders/card-delivery.ts';
 import { CardKeeper } from './orders/card-keeper.ts';
 import { leaveOutCallback, leftEmpty } from './orders/leave-out-form.ts';
 import { OrderDesk } from './orders/order-desk.ts';
 import { contextOf, orderCallback, waitingView } from './orders/order-form.ts';
+import { blankIn } from './orders/short-form.ts';
+import { showsCard } from './answer/offers.ts';
 import { Outlets } from './outlets.ts';
 import { PasskeyNews } from './passkey-news.ts';
 import { suggestPrompts } from './prompts.ts';
@@ -87,6 +89,8 @@ export class Work {
       case 'card':
         return this.#clicks.click(incoming, { name, value, block });
       case 'ask':
+        if (showsCard(name))
+          return this.#buttons.card(incoming, value, await this.#outlets.belowButton(incoming, responseUrlOf(body)));
         return this.#buttons.next(incoming, value, await outlet());
       case 'dates':
         return this.#buttons.dates(incoming, value, await outlet());

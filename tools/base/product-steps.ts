@@ -5,8 +5,8 @@ import { choices, step, without, type Input, type Menu, type NextSteps, type Ste
 
 /** Warehouses with a button each; one writes the others. */
 const mostWarehouses = 8;
-/** Quantities that parts are bought in, beside the one asked for. */
-const usualQuantities = [1, 2, 4, 10, 20];
+/** Quantities that parts are bought in, beside the one asked for: more buttons crowd a phone. */
+const usualQuantities = [1, 4, 10];
 
 /** Where it was asked about, so that the next question is about the same place. */
 export function placeIn(input: Input): Input {

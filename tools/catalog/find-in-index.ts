@@ -144,9 +144,7 @@ async function wholeProduct(desk: Desk, { towKod, sku }: CatalogEntry, language:
 
 /** What the service can do by itself: one code, as it is written. */
 async function withoutIndex(desk: Desk, text: string, page: Page, options: InvokeOptions) {
-  const remarks = [
-    'The catalogue has not been read yet, so only exact codes can be found. It is read by a running desk, or by: partsdesk catalog build.',
-  ];
+  const remarks = ['The catalogue has not been read yet, so only exact codes can be found.'];
   const asked = { signal: options.signal, language: page.language };
   const base = { brands: page.brands, pageNumber: 0, pageSize: page.pageSize };
   const code = text.replace(/\s+/g, '').toUpperCase();

@@ -115,6 +115,7 @@ export function draftOut({
   const { content } = row;
   const waits = row.state === 'priced' || row.state === 'pending_approval';
   const requesters = [...new Set([row.createdBy, ...row.requesters])];
+  const choices = (content.choices ?? []).filter(({ candidates }) => candidates.length > 0);
   return {
     draftId: row.id,
     revision: row.revision,
@@ -134,9 +135,9 @@ export function draftOut({
     })),
     totals: [...content.totals],
     omitted: [...content.omitted],
-    ...(content.choices === undefined
+    ...(choices.length === 0
       ? {}
-      : { choices: content.choices.map(({ asked, candidates }) => ({ asked, candidates: [...candidates] })) }),
+      : { choices: choices.map(({ asked, candidates }) => ({ asked, candidates: [...candidates] })) }),
     shipTo: content.shipTo,
     deliveryMethod: content.deliveryMethod,
     paymentMethod: content.paymentMethod,

@@ -1,4 +1,4 @@
-import { bareCode } from '../../core/product-code.ts';
+import { bareCode, skuOrIndex } from '../../core/product-code.ts';
 import * as z from 'zod';
 import type { Desk, DeskTool } from '../../../tools/desk.ts';
 import { utcDay } from '../../core/datetime.ts';
@@ -53,10 +53,13 @@ export async function draftInput(
   const before = draftId === undefined ? undefined : await chosenBefore(draftId, desk);
   return {
     ...before?.conditions,
-    lines: lines.map(({ sku, index, quantity }) => ({
-      ...(sku === undefined ? { index } : { sku, ...before?.ofLine(sku) }),
-      quantity,
-    })),
+    lines: [
+      ...lines.map(({ sku, index, quantity }) => ({
+        ...(sku === undefined ? { index } : { sku, ...before?.ofLine(sku) }),
+        quantity,
+      })),
+      ...(before?.leftOut(lines.map(codeOfLine)) ?? []),
+    ],
     ...(shipTo === undefined || shipTo === 'own' ? {} : { shipTo }),
     ...(draftId === undefined ? {} : { draftId }),
     ...(customNumber === undefined ? {} : { customNumber }),
@@ -68,7 +71,7 @@ export async function draftInput(
 async function chosenBefore(draftId: string, desk: Desk) {
   const { row } = await (await desk.ordering()).draft(draftId);
   const { deliveryMethod, paymentMethod, deferredPayment, fiscalDocumentEmailAddress, ...content } = row.content;
-  const { ownNumber: customNumber, comments, lines } = content;
+  const { ownNumber: customNumber, comments, lines, choices = [] } = content;
   const methods = { deliveryMethod, paymentMethod, deferredPayment, fiscalDocumentEmailAddress };
   return {
     conditions: without({ ...methods, customNumber, comments }),
@@ -78,6 +81,18 @@ async function chosenBefore(draftId: string, desk: Desk) {
         custom: line?.custom,
         unitPriceGross: line?.sendsGross === true ? line.unitPriceGross : undefined,
       });
+    },
+    // What the service left out stays wanted, so that whoever approves knows of it, unless one of its kind took its place.
+    leftOut: (codes: readonly string[]) => {
+      const there = lines.flatMap(({ sku, index = sku }) => [sku, index].map(bareCode));
+      const fresh = codes.map(bareCode).filter((code) => !there.includes(code));
+      const isFresh = (code = '') => fresh.includes(bareCode(code));
+      return choices
+        .filter(
+          ({ asked, candidates }) =>
+            !isFresh(asked) && !candidates.some((each) => isFresh(each.sku) || isFresh(each.index)),
+        )
+        .map(({ asked, quantity }) => ({ ...(skuOrIndex(asked) ?? { sku: asked }), quantity }));
     },
   };
 }
@@ -92,7 +107,8 @@ export async function unknownInstead(
   if (typeof draftId !== 'string' || price === undefined) return [];
   const wanted = linesShape.parse(lines).map(codeOfLine);
   const { row } = await (await desk.ordering()).draft(draftId);
-  const before = row.content.lines.flatMap(({ sku, index = sku }) => [sku, index].map(bareCode));
+  const left = row.content.omitted.map(bareCode);
+  const before = [...left, ...row.content.lines.flatMap(({ sku, index = sku }) => [sku, index].map(bareCode))];
   const fresh = wanted.filter((code) => !before.includes(bareCode(code)));
   const isInstead = row.content.lines.some(
     ({ sku, index = sku }) => !wanted.some((code) => [sku, index].map(bareCode).includes(bareCode(code))),

@@ -143,7 +143,10 @@ function onePhrase(text: string, language: Other): string | undefined {
 const listedIn = (value: string, language: Other): string =>
   value
     .replace(/ and (\d+) more$/, ' +$1')
-    .replace(/ and (?=\S+$|(?:[\p{Lu}\d]\S* )+[\p{Lu}\d]\S*$| ?\S+ \([^()]*\)$)/u, ` ${conjunctions[language]} `)
+    .replace(
+      / and (?=\S+$|(?:[\p{Lu}\d]\S* )+[\p{Lu}\d]\S*$| ?\S+ \([^()]*\)$|[^→,]{1,40} → \S+(?: \([^()]*\))?$)/u,
+      ` ${conjunctions[language]} `,
+    )
     .replace(/(?<=\(\d+) of (?=\d+\))/g, ` ${partOf[language]} `);
 
 /** Several lines, such as the list behind \`help\`: each in the words of the language, behind its bullet and word. */

@@ -265,9 +265,11 @@ export function withDiscount(meant: Understood, { heard, tools, say }: Message):
 }
 
 /** A draft that waits for approval and is changed has to be asked for again. */
-export function withNewRequest(meant: Understood, { state: { draft }, say }: Message): Understood {
-  const isChanged = meant.kind === 'order' && draft?.waits === true && meant.draftId === draft.id;
-  return isChanged ? { ...meant, remarks: [...meant.remarks, say.askAnew] } : meant;
+export function withNewRequest(meant: Understood, { state: { draft, written }, say }: Message): Understood {
+  if (meant.kind !== 'order' || draft?.waits !== true || meant.draftId !== draft.id) return meant;
+  const { lines = [], shipTo = 'own' } = draft;
+  const isSame = linesText(meant.lines, 200) === linesText(lines, 200) && (meant.shipTo ?? shipTo) === shipTo;
+  return written !== undefined || !isSame ? { ...meant, remarks: [...meant.remarks, say.askAnew] } : meant;
 }
 
 /** "Leave it at 5, own number JOB-441, order it": what is to be written goes with the order, whatever rule read its lines. */

@@ -90,6 +90,15 @@ function isAnswered(quoted: string, meant: Understood, { heard, tools }: Message
   return isOfGoods && isPrice && onlyOf('price', 'howMuch', 'quote', 'what', 'whether', 'it', 'please', 'hello');
 }
 
+/** What was not used, below a question in the words of the person. */
+function unusedIn(question: string, { say, text }: Message): string {
+  const told = question.split('\n').map((line) => {
+    const quoted = /^Not used: "(.+)"\.$/.exec(line)?.[1];
+    return quoted === undefined ? line : say.notUsed(`„${asWritten(quoted, text)}“`);
+  });
+  return told.join('\n');
+}
+
 /** The question, the remarks and the labels in the language of the conversation. */
 export function inOwnWords(meant: Understood, message: Message): Understood {
   const { heard, say, text } = message;
@@ -97,10 +106,11 @@ export function inOwnWords(meant: Understood, message: Message): Understood {
   if (meant.kind === 'ask' && isEnglish(meant.question)) {
     return {
       ...meant,
-      question: unread(meant.question, message) ?? say.unsure(cleanText(text, 60)),
+      question: unusedIn(unread(meant.question, message) ?? say.unsure(cleanText(text, 60)), message),
       choices: meant.choices.map((choice) => ({ ...choice, label: labelOf(choice, message) })),
     };
   }
+  if (meant.kind === 'ask') return { ...meant, question: unusedIn(meant.question, message) };
   if (!('remarks' in meant)) return meant;
   const remarks = meant.remarks.flatMap((remark) => {
     if (remark === messages.notUsed.prices) return [say.pricesUnused];

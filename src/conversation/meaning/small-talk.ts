@@ -72,6 +72,15 @@ export function spoken({
     (state.search !== undefined && asksOthers(text)) ||
     has('approvals') ||
     (asksSomebody(text) && has('past', 'bought'));
+  // "The last delivery was 2 short and one box wet, sort it out" asks nobody to ring.
+  const isGrief = !question && !isWho && toSettle.test(text) && has('delivery', 'complain', 'missing');
+  if (isGrief && !has('invoice', 'stock', 'price') && words < 24) {
+    return sayOnly(
+      say.noComplaints,
+      choiceOf(tools.list('delivery'), say.buttons.deliveries),
+      choiceOf(tools.list('invoice'), say.buttons.invoices),
+    );
+  }
   if (has('human') && !has('hold') && !isOther && (!has('invoice') || isWho) && words < (has('buy') ? 12 : 16)) {
     const who = human(say, around);
     // "Until when are you open on Saturday, and can I ring you?"
@@ -109,6 +118,9 @@ export function spoken({
   return undefined;
 }
 
+/** What went wrong is to be put right. */
+const toSettle =
+  /(?<!\p{L})(?:(?:sort|fix|settle) (?:it|this|that)(?: out)?|deal with (?:it|this|that)|za[łl]atw(?:cie|ić) (?:to|z tym)|zr[óo]bcie co[śs] z tym|(?:bitte )?(?:k[üu]mmern|regeln|kl[äa]ren) sie (?:sich|das)|kl[äa]rt das|bringt das in ordnung|vy[řr]e[šs]te to|[řr]e[šs]te to|ud[ěe]lejte s t[íi]m n[ěe]co|dejte to do po[řr][áa]dku|виріш(?:іть|ить) це|розберіться(?: з цим)?|зробіть щось із? цим)(?!\p{L})/iu;
 const apology =
   /(?<!\p{L})(?:and |i |und |a |та |і )?(?:(?:so |really )?sorry|sory|soz|apologi[sz]e|apologies|sorki|przepraszam\p{L}*|entschuldig\p{L}*|verzeih\p{L}*|omlouv\p{L}*(?: se)?|promi[ňn]\p{L}*|пробач\p{L}*|вибач\p{L}*|перепрош\p{L}*)[\s,]+(?:(?:for|about|that|i|za|für|wegen|die|das|den|dass|[żz]e|за|що|шо)\s+)[^,.!?;\d]{2,40}(?=[,.!]|$)/iu;
 const allTheSame =

@@ -8,14 +8,14 @@ import { texts } from '../messages/en.ts';
 
 // A code that the service does not know is never replaced: what it may mean stands in the draft until somebody chooses.
 
-/** What the codes that were left out may mean, each with what was wanted of it. */
+/** What the codes that were left out may mean, each with what was wanted of it; some may mean nothing that is sold. */
 export function choicesOf(lines: readonly OrderRequestLine[], omitted: readonly Omitted[]): DraftChoice[] {
   return omitted.flatMap(({ product, candidates = [] }): DraftChoice[] => {
     const asked = codeOf(product);
     const wanted = lines.filter((line) => codeOf(line) === asked);
     const [first] = wanted;
     const possible = candidates.filter((each) => productOf(each) !== undefined);
-    if (first === undefined || possible.length === 0) return [];
+    if (first === undefined) return [];
     const { unitPriceNet, unitPriceGross, custom } = first;
     const quantity = wanted.reduce((sum, line) => sum + line.quantity, 0);
     return [{ asked, quantity, unitPriceNet, unitPriceGross, custom, candidates: possible }];
@@ -24,9 +24,11 @@ export function choicesOf(lines: readonly OrderRequestLine[], omitted: readonly 
 
 /** "OP52O: OP520 or OP528", codes only: the rest is text of the service. */
 export function choiceTexts(choices: readonly DraftChoice[]): string[] {
-  return choices.map(({ asked, candidates }) =>
-    texts.pricing.mayMean(codeText(asked), candidates.map(candidateCode).map(codeText)),
-  );
+  return choices
+    .filter(({ candidates }) => candidates.length > 0)
+    .map(({ asked, candidates }) =>
+      texts.pricing.mayMean(codeText(asked), candidates.map(candidateCode).map(codeText)),
+    );
 }
 
 export const candidateCode = ({ sku, index = '' }: DraftChoice['candidates'][number]): string => sku ?? index;
@@ -43,7 +45,7 @@ function productOf({ sku, index }: DraftChoice['candidates'][number]) {
 export function chosenLine({ choices = [] }: DraftContent, asked: string, code: string): OrderRequestLine {
   const choice = choices.find((each) => each.asked === asked);
   if (choice === undefined) {
-    const open = choices.map((each) => codeText(each.asked));
+    const open = choices.filter(({ candidates }) => candidates.length > 0).map((each) => codeText(each.asked));
     throw errorOf('invalid_input', { ...texts.pricing.noSuchChoice(codeText(asked), open), field: 'asked' });
   }
   const { candidates, quantity, unitPriceNet, unitPriceGross, custom } = choice;

@@ -22,10 +22,16 @@ export type DraftChanges = z.infer<typeof shape>;
 export function changesOf(before: DraftContent, after: DraftContent): DraftChanges {
   const [from, to] = [countsOf(before), countsOf(after)];
   const skus = [...new Set([...from.keys(), ...to.keys()])];
+  const chosen = after.lines.flatMap(({ asked = '' }) => asked.split(', '));
+  // Taken out of what the service had left out.
+  const noLonger = (before.choices ?? []).filter(
+    ({ asked }) => ![...after.omitted, ...chosen, ...to.keys()].includes(asked),
+  );
   return {
-    lines: skus
-      .map((sku) => ({ sku, from: from.get(sku) ?? 0, to: to.get(sku) ?? 0 }))
-      .filter((each) => each.from !== each.to),
+    lines: [
+      ...skus.map((sku) => ({ sku, from: from.get(sku) ?? 0, to: to.get(sku) ?? 0 })),
+      ...noLonger.map(({ asked, quantity }) => ({ sku: asked, from: quantity, to: 0 })),
+    ].filter((each) => each.from !== each.to),
     conditions: conditions.filter((each) => before[each] !== after[each]),
   };
 }

@@ -5,6 +5,7 @@ import type { CallOptions, Taken, TradingService } from '../../contract/trading-
 import { errorOf } from '../../core/errors.ts';
 import { distinct } from '../../core/next-steps.ts';
 import { add, compareDecimals, decimal, isZero, multiply, subtract, type Decimal } from '../../core/money.ts';
+import { skuOrIndex } from '../../core/product-code.ts';
 import { codeText, hiddenCharacter } from '../../core/text.ts';
 import { phaseOf } from '../sending/order-phase.ts';
 import type { DraftContent, DraftLine, DraftTotal, OrderRequest, OrderRequestLine } from '../../ports/draft.ts';
@@ -137,6 +138,16 @@ export async function priceAgain(
   now: number,
 ): Promise<DraftContent> {
   return leavingOut(before, await priceRequest(service, requestOf(before), now));
+}
+
+/** A draft as it was wanted: with what the service left out of it. */
+export function wantedOf(content: DraftContent): OrderRequest {
+  const left = (content.choices ?? []).map(({ asked, candidates: _, ...line }) => ({
+    ...line,
+    ...(skuOrIndex(asked) ?? { sku: asked }),
+  }));
+  const request = requestOf(content);
+  return { ...request, lines: [...request.lines, ...left] };
 }
 
 /** What is left out of a draft beside what its new quote leaves out, and what may be chosen for it. */
@@ -408,10 +419,11 @@ function shortfalls(before: DraftContent, after: DraftContent): string[] {
   });
 }
 
-/** The same lines at the same prices, and as many of each are short. Later cut-offs and delivery dates are no change. */
+/** The same lines at the same prices, the same left out, and as many of each are short. Later cut-offs and delivery dates are no change. */
 export function isSameQuote(before: DraftContent, after: DraftContent): boolean {
-  const priced = ({ lines, totals, automaticOrderConfirmation }: DraftContent) => ({
+  const priced = ({ lines, totals, omitted, automaticOrderConfirmation }: DraftContent) => ({
     totals,
+    omitted,
     automaticOrderConfirmation,
     lines: lines.map(({ available, units: _, orderUntil: __, latestDeliveryDate: ___, ...line }) => ({
       ...line,

@@ -30,15 +30,14 @@ import { changesOf } from './draft-changes.ts';
 import { chosenLine, withChoices } from './choices.ts';
 import { insertDraft, move } from './transitions.ts';
 
-interface PrepareOptions {
-  readonly isSame?: (before: DraftContent, after: DraftContent) => boolean;
+export interface PrepareOptions {
   /** What stays left out of the draft; absent: nothing, where the request is another one. */
   readonly leaves?: Pick<DraftContent, 'omitted' | 'choices'>;
 }
 
 /**
- * Prices a request and stores it as a draft, or as a new revision of one; orders nothing. A draft whose quote `isSame`
- * stays as it is.
+ * Prices a request and stores it as a draft, or as a new revision of one; orders nothing. A draft that is asked for as
+ * it is, at the same prices, keeps its revision, and with it the request for approval.
  * @throws DeskError `not_allowed`, `invalid_input`, or what the service said.
  */
 export async function prepare(
@@ -47,7 +46,7 @@ export async function prepare(
   request: OrderRequest,
   draftId?: string,
   signal?: AbortSignal,
-  { isSame = () => false, leaves }: PrepareOptions = {},
+  { leaves }: PrepareOptions = {},
 ): Promise<DraftRow> {
   const { clock, ledger, policy, service, settings } = deps;
   const proposal = { action: 'propose', actor, receiver: receiverOf(request), mode: settings.mode } as const;
@@ -64,7 +63,7 @@ export async function prepare(
   const isRequote = before !== undefined && isSameRequest(before.content, priced);
   const left = leaves ?? (isRequote ? before.content : undefined);
   const content = left === undefined ? priced : leavingOut(left, priced);
-  if (before !== undefined && isSame(before.content, content)) return before;
+  if (isRequote && isSameQuote(before.content, content)) return before;
   const amount = amountOf(content.totals, policy.limits.basis);
   requireAllowed(decide(policy, { ...proposal, amount }));
   return ledger.write(async (tx) => {
@@ -97,7 +96,7 @@ export async function quoteAgain(
 ): Promise<DraftRow> {
   const row = await draftFor(deps, actor, id);
   requireRevision(row, revision);
-  return prepare(deps, actor, requestOf(row.content), id, undefined, { isSame: isSameQuote });
+  return prepare(deps, actor, requestOf(row.content), id, undefined, { leaves: row.content });
 }
 
 /**

@@ -1,5 +1,6 @@
 import { toCsv } from '../../core/csv.ts';
 import { DeskError } from '../../core/errors.ts';
+import { cleanText } from '../../core/text.ts';
 import type { InvokeOptions } from '../../core/tool.ts';
 import { wholeAnswer } from '../../core/whole-answer.ts';
 import type { Desk, DeskTool } from '../../../tools/desk.ts';
@@ -53,19 +54,35 @@ export async function answerFile(
   const [word = name] = words;
   // Loads with the first file: it is large.
   const { workbook } = await import('../../core/workbook.ts');
+  const document = input[tool.opens?.argument ?? ''];
+  const id = typeof document === 'string' ? cleanText(document, 60) : undefined;
   return {
-    name: word,
+    name: fileName(word, id ?? (days === undefined ? [] : daysIn(days))),
     title: inWords(tool.title, spoken()),
     csv: toCsv(records, columns),
     xlsx: await workbook({ [word]: { records, columns } }),
     summary: [
-      texts.fileRows(records.length),
+      `${id === undefined ? '' : `${id}: `}${texts.fileRows(records.length)}`,
       ...(days === undefined ? [] : [fileDays(days)]),
       ...[...partial, ...(more ? [texts.fileFull] : [])].map(
         (each) => `${texts.marks.partial}: ${inWords(each, spoken())}`,
       ),
     ],
   };
+}
+
+/** "invoice-FV-2026-10-00077", "invoices-2026-10": what is in it, in characters that every system takes. */
+function fileName(word: string, of: string | readonly string[]): string {
+  const safe = [of].flat().map((each) => each.replace(/[^A-Za-z0-9]+/g, '-').replace(/^-|-$/g, ''));
+  return [word, ...safe.filter((each) => each !== '')].join('-');
+}
+
+/** A whole month by its name, other days by the first and the last. */
+function daysIn({ from, to }: { from: string; to: string }): readonly string[] {
+  const month = from.slice(0, 7);
+  const next = new Date(Date.parse(to) + 24 * 3_600_000).toISOString();
+  if (from === `${month}-01` && to.startsWith(month) && next.slice(8, 10) === '01') return [month];
+  return from === to ? [from] : [from, to];
 }
 
 function fileDays({ from, to, complete }: { from: string; to: string; complete: boolean }): string {

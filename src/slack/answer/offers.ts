@@ -80,6 +80,9 @@ export function showCard(tools: readonly DeskTool[], draftId: string): Button | 
   return offerButton(`ask:${draftId}`, call, draftId);
 }
 
+/** Whether a button of this name is one that shows a card. */
+export const showsCard = (name: string): boolean => /^D[A-Z0-9]{8,}$/.test(name);
+
 /** The button that lists every order; none where no tool of this desk does. */
 export function orderList(tools: readonly DeskTool[]): Button[] {
   const tool = tools.find(({ lists: [kind] }) => kind === 'draft');

@@ -37,7 +37,8 @@ export async function identify(
       throw new DeskError('unreachable', text.message, { ...text, cause: thrown });
     },
   );
-  speak(readers.learn(user.id, account?.locale));
+  const zone = zoneNamed(account?.tz ?? '');
+  speak(readers.learn(user.id, account?.locale), zone);
   if (account === undefined || account.deleted === true) throw stranger();
   if (account.is_bot === true) throw refuse(texts.bot);
   if (!isMember(account, user, workspace.team)) {
@@ -56,7 +57,7 @@ export async function identify(
   };
   const actor = personFor(policy, identity, clock.now());
   if (actor === undefined) throw stranger();
-  return { ...actor, zone: zoneNamed(account.tz ?? '') };
+  return { ...actor, zone };
 }
 
 /**

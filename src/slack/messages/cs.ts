@@ -1,5 +1,4 @@
 import { listed } from '../../conversation/answering/listed.ts';
-import { showDatetime } from '../../core/datetime.ts';
 import { monthName, plural } from './plural.ts';
 import type { SlackTexts } from './shape.ts';
 
@@ -132,10 +131,10 @@ export const cs: SlackTexts = {
     noOrders: 'Zatím jste nic neobjednali.',
     credit: 'Úvěrový limit',
     help: 'Nápověda',
-    helpText: 'Kdekoli: /parts help, nebo help na kartě Zprávy. Například: quote 4x OP520 2x W71275',
-    catalogue: ({ products, builtAt, walk }) =>
+    helpText: 'Kdekoli: /parts nápověda, nebo nápověda na kartě Zprávy. Například: cena 4x OP520 a 2x W71275',
+    catalogue: ({ products, builtAt, walk }, read) =>
       builtAt !== undefined
-        ? `Katalog: ${n(products, 'produkt', 'produkty', 'produktů')}, hledá se v jakémkoli zápisu, podle EAN i slov. Načteno ${showDatetime(new Date(builtAt).toISOString())}.`
+        ? `Katalog: ${n(products, 'produkt', 'produkty', 'produktů')}, hledá se v jakémkoli zápisu, podle EAN i slov. Načteno ${read}.`
         : walk === undefined
           ? 'Katalog: ještě nenačten, takže najdu jen přesná čísla.'
           : `Katalog: načítá se, hotovo ${walk.done} z ${walk.total} dotazů.`,
@@ -293,6 +292,7 @@ export const cs: SlackTexts = {
     next: 'Podívejte se na ni ještě jednou a pak rozhodněte.',
   },
   refusals: {
+    tooLate: 'To přišlo pozdě a nic nezměnilo.',
     approve: (names) => `Schválit to smí jen: ${more(names)}.`,
     decide: (names) => `Rozhodnout o tom smí jen: ${more(names)}.`,
     ask: (requester) => `O schválení může požádat jen ten, kdo objednává: ${requester}.`,

@@ -1,5 +1,4 @@
 import { listed } from '../../conversation/answering/listed.ts';
-import { showDatetime } from '../../core/datetime.ts';
 import { monthName, plural } from './plural.ts';
 import type { SlackTexts } from './shape.ts';
 
@@ -136,10 +135,10 @@ export const de: SlackTexts = {
     noOrders: 'Sie haben noch nichts bestellt.',
     credit: 'Kreditrahmen',
     help: 'Hilfe',
-    helpText: 'Überall: /parts help, oder help unter Nachrichten. Zum Beispiel: quote 4x OP520 2x W71275',
-    catalogue: ({ products, builtAt, walk }) =>
+    helpText: 'Überall: /parts Hilfe, oder Hilfe unter Nachrichten. Zum Beispiel: Preis für 4x OP520 und 2x W71275',
+    catalogue: ({ products, builtAt, walk }, read) =>
       builtAt !== undefined
-        ? `Katalog: ${n(products, 'Artikel', 'Artikel')}, zu finden in jeder Schreibweise, nach EAN oder Worten. Gelesen ${showDatetime(new Date(builtAt).toISOString())}.`
+        ? `Katalog: ${n(products, 'Artikel', 'Artikel')}, zu finden in jeder Schreibweise, nach EAN oder Worten. Gelesen ${read}.`
         : walk === undefined
           ? 'Katalog: noch nicht gelesen, darum finde ich nur genaue Nummern.'
           : `Katalog: wird gelesen, ${walk.done} von ${walk.total} Abfragen fertig.`,
@@ -302,6 +301,7 @@ export const de: SlackTexts = {
     next: 'Bitte sehen Sie sie noch einmal an und entscheiden dann.',
   },
   refusals: {
+    tooLate: 'Das kam zu spät und hat nichts geändert.',
     approve: (names) => `Freigeben darf das nur: ${more(names)}.`,
     decide: (names) => `Entscheiden darf das nur: ${more(names)}.`,
     ask: (requester) => `Um Freigabe bitten kann nur, wer bestellen möchte: ${requester}.`,

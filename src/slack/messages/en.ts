@@ -1,4 +1,3 @@
-import { showDatetime } from '../../core/datetime.ts';
 import { count, listing } from '../../core/text.ts';
 import type { DraftAction } from '../../ports/ledger.ts';
 import { monthName } from './plural.ts';
@@ -160,9 +159,9 @@ export const en = {
     credit: 'Credit',
     help: 'Help',
     helpText: 'Type /parts help anywhere, or help in the Messages tab. For example: quote 4x OP520 2x W71275',
-    catalogue: ({ products, builtAt, walk }: CatalogStatus) =>
+    catalogue: ({ products, builtAt, walk }: CatalogStatus, read: string) =>
       builtAt !== undefined
-        ? `Catalogue: ${count(products, 'product')}, found by any spelling, EAN or words. Read ${showDatetime(new Date(builtAt).toISOString())}.`
+        ? `Catalogue: ${count(products, 'product')}, found by any spelling, EAN or words. Read ${read}.`
         : walk === undefined
           ? 'Catalogue: not read yet, so only exact codes are found.'
           : `Catalogue: being read, ${walk.done} of ${walk.total} requests done.`,
@@ -332,6 +331,7 @@ export const en = {
   },
   // Who may press what on a card
   refusals: {
+    tooLate: 'That came too late and changed nothing.',
     approve: (names: readonly string[]) => `Only ${listing(names, 10)} may approve this.`,
     decide: (names: readonly string[]) => `Only ${listing(names, 10)} may decide this.`,
     ask: (requester: string) => `Only ${requester}, whose order it is, can ask for approval.`,

@@ -1,4 +1,3 @@
-import { showDatetime } from '../../core/datetime.ts';
 import { listed } from '../../conversation/answering/listed.ts';
 import { monthName, plural } from './plural.ts';
 import type { SlackTexts } from './shape.ts';
@@ -135,10 +134,10 @@ export const pl: SlackTexts = {
     noOrders: 'Nie masz jeszcze zamówień.',
     credit: 'Limit kredytowy',
     help: 'Pomoc',
-    helpText: 'Gdziekolwiek: /parts help, albo help na karcie Wiadomości. Na przykład: wycena 4x OP520 2x W71275',
-    catalogue: ({ products, builtAt, walk }) =>
+    helpText: 'Gdziekolwiek: /parts pomoc, albo pomoc na karcie Wiadomości. Na przykład: wycena 4x OP520 2x W71275',
+    catalogue: ({ products, builtAt, walk }, read) =>
       builtAt !== undefined
-        ? `Katalog: ${n(products, 'produkt', 'produkty', 'produktów')}, wyszukiwanie po każdej pisowni, EAN i słowach. Wczytano ${showDatetime(new Date(builtAt).toISOString())}.`
+        ? `Katalog: ${n(products, 'produkt', 'produkty', 'produktów')}, wyszukiwanie po każdej pisowni, EAN i słowach. Wczytano ${read}.`
         : walk === undefined
           ? 'Katalog: jeszcze nie wczytany, więc znajduję tylko dokładne numery.'
           : `Katalog: wczytywanie, ${walk.done} z ${walk.total} zapytań gotowych.`,
@@ -299,6 +298,7 @@ export const pl: SlackTexts = {
     next: 'Proszę obejrzeć je jeszcze raz i wtedy zdecydować.',
   },
   refusals: {
+    tooLate: 'To przyszło za późno i niczego nie zmieniło.',
     approve: (names) => `Zatwierdzić może tylko: ${more(names)}.`,
     decide: (names) => `Zdecydować może tylko: ${more(names)}.`,
     ask: (requester) => `O akceptację może poprosić tylko osoba zamawiająca: ${requester}.`,

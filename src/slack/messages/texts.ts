@@ -16,16 +16,21 @@ const english = { ...en, homeFollow, notices };
 const all: Readonly<Record<LanguageCode, SlackTexts>> = { en: english, pl, de, cs, uk };
 
 /** Who reads what is being written: one delivery or message has one reader, who may become known only on the way. */
-const reader = new AsyncLocalStorage<{ language: LanguageCode }>();
+const reader = new AsyncLocalStorage<{ language: LanguageCode; zone: string }>();
 
-export function inLanguage<Result>(language: LanguageCode, work: () => Result): Result {
-  return reader.run({ language }, work);
+/** `zone`: of times that are written out, where Slack does not put them into the reader's own. */
+export function inLanguage<Result>(language: LanguageCode, work: () => Result, zone = zoneOfReader()): Result {
+  return reader.run({ language, zone }, work);
 }
 
 /** From here on, the reader of this delivery is addressed in this language. */
-export function speak(language: LanguageCode): void {
+export function speak(language: LanguageCode, zone = zoneOfReader()): void {
   const known = reader.getStore();
-  if (known !== undefined) known.language = language;
+  if (known !== undefined) Object.assign(known, { language, zone });
+}
+
+export function zoneOfReader(): string {
+  return reader.getStore()?.zone ?? 'UTC';
 }
 
 export function spoken(): LanguageCode {

@@ -1,5 +1,4 @@
 import { listed } from '../../conversation/answering/listed.ts';
-import { showDatetime } from '../../core/datetime.ts';
 import { monthName, plural } from './plural.ts';
 import type { SlackTexts } from './shape.ts';
 
@@ -132,10 +131,10 @@ export const uk: SlackTexts = {
     noOrders: 'Ви ще нічого не замовляли.',
     credit: 'Кредитний ліміт',
     help: 'Довідка',
-    helpText: 'Будь-де: /parts help, або help на вкладці Повідомлення. Наприклад: quote 4x OP520 2x W71275',
-    catalogue: ({ products, builtAt, walk }) =>
+    helpText: 'Будь-де: /parts допомога, або допомога на вкладці Повідомлення. Наприклад: ціна 4x OP520 і 2x W71275',
+    catalogue: ({ products, builtAt, walk }, read) =>
       builtAt !== undefined
-        ? `Каталог: ${n(products, 'товар', 'товари', 'товарів')}, пошук за будь-яким написанням, EAN і словами. Прочитано ${showDatetime(new Date(builtAt).toISOString())}.`
+        ? `Каталог: ${n(products, 'товар', 'товари', 'товарів')}, пошук за будь-яким написанням, EAN і словами. Прочитано ${read}.`
         : walk === undefined
           ? 'Каталог: ще не прочитано, тому знаходжу лише точні номери.'
           : `Каталог: читається, готово ${walk.done} з ${walk.total} запитів.`,
@@ -295,6 +294,7 @@ export const uk: SlackTexts = {
     next: 'Перегляньте його ще раз, тоді вирішуйте.',
   },
   refusals: {
+    tooLate: 'Це надійшло запізно й нічого не змінило.',
     approve: (names) => `Погодити це може лише: ${more(names)}.`,
     decide: (names) => `Вирішити це може лише: ${more(names)}.`,
     ask: (requester) => `Попросити погодження може лише той, хто замовляє: ${requester}.`,

@@ -142,17 +142,23 @@ export function pageButton(label: string, about: Sealed, key: Secret, page: stri
   return { ...button('page', label, about, key, 'primary'), url: page };
 }
 
+interface CardFor {
+  readonly key: Secret;
+  readonly page: string | undefined;
+  readonly othersApprove?: boolean;
+  readonly isForApprovers?: boolean;
+}
+
 /**
  * The buttons of a card in its state. The dialog before each commitment names amount and receiver. `page`: where the
- * decision is signed, if it takes a passkey. `othersApprove`: only somebody else may approve, and nobody else sees this card.
+ * decision is signed, if it takes a passkey. `othersApprove`: only somebody else may approve, and nobody else sees this
+ * card. `isForApprovers`: they reject what whoever asked for it takes back elsewhere.
  */
 export function cardButtons(
   { row, twins, digest }: DraftReport,
   total: string,
   receiver: string,
-  key: Secret,
-  page: string | undefined,
-  othersApprove = false,
+  { key, page, othersApprove = false, isForApprovers = false }: CardFor,
 ): ActionsBlock {
   const { buttons: labels, dialogs } = texts;
   const about = { draftId: row.id, revision: row.revision, digest };
@@ -193,7 +199,7 @@ export function cardButtons(
           ),
           make('reject', labels.reject, 'danger'),
           ...edit,
-          withdraw,
+          ...(isForApprovers ? [] : [withdraw]),
           details,
         ];
       case 'approved':

@@ -1,14 +1,14 @@
-import type { KnownBlock, View } from '@slack/types';
-import * as z from 'zod';
+import type { KnownBlock } from '@slack/types';
+import type * as z from 'zod';
 import { inWords } from '../../conversation/answering/view-language.ts';
 import { DeskError } from '../../core/errors.ts';
 import { actorText } from '../../ordering/ordering.ts';
 import type { Actor } from '../../ordering/policy/policy.ts';
 import { PasskeyRequired } from '../../ordering/policy/rules.ts';
-import { requestOf } from '../../ordering/workflow/draft-content.ts';
+import { wantedOf } from '../../ordering/workflow/draft-content.ts';
 import { deskActor } from '../../ordering/workflow/transitions.ts';
 import type { DraftRow } from '../../ports/ledger.ts';
-import { notice, plain } from '../answer/blocks.ts';
+import { notice, withRemarks } from '../answer/blocks.ts';
 import { showCard } from '../answer/offers.ts';
 import { identify } from '../connection/identity.ts';
 import type { Incoming } from '../connection/incoming.ts';
@@ -34,31 +34,18 @@ import { waitingView } from './order-form.ts';
 import { leaveOutContext, leaveOutView } from './leave-out-form.ts';
 import { isOpen, receiver, stateText, timeText, totals } from './order-text.ts';
 import { fitsOnCard } from './card-lines.ts';
+import {
+  buttonForms,
+  counts,
+  shortContext,
+  shortText,
+  shortView,
+  type ButtonForm,
+  type ShortForm,
+} from './short-form.ts';
 
 /** Milliseconds without an answer of the service after which the card is updated. */
 const patience = 2_000;
-
-/** Forms with one field: why an order is rejected, and the number of one that exists. */
-export type ShortForm = keyof typeof texts.shortForms;
-/** Forms that a button opens. */
-const buttonForms = ['reject', 'exists', 'edit', 'without'] as const;
-type ButtonForm = (typeof buttonForms)[number];
-const longest: Readonly<Record<ShortForm, number>> = { reject: 500, exists: 60 };
-
-const shortContext = z.object({
-  team: z.string(),
-  channel: z.string().optional(),
-  draftId: z.string(),
-  revision: z.number(),
-});
-const shortValues = z.looseObject({ said: z.looseObject({ value: z.looseObject({ value: z.string().nullish() }) }) });
-
-/** What is wrong with a short form, by field; undefined: nothing. */
-export function blankIn(values: unknown): Readonly<Record<string, string>> | undefined {
-  return shortText(values) === '' ? { said: texts.fillIn } : undefined;
-}
-
-const shortText = (values: unknown) => shortValues.parse(values).said.value.value?.trim() ?? '';
 
 interface Clicked {
   readonly workspace: Workspace;
@@ -99,7 +86,7 @@ export class CardClicks {
       about = chosen.about;
       // A form must open within three seconds, so it opens before the person is looked up.
       const form = buttonForms.find((each) => each === action);
-      const view = form === undefined ? undefined : await this.#openForm(workspace, incoming, form);
+      const view = form === undefined ? undefined : await this.#openForm(workspace, incoming, form, about);
       try {
         actor = await identify(workspace, incoming.user, this.#deps);
         const row = await ordering.draft(actor, about.draftId);
@@ -115,8 +102,8 @@ export class CardClicks {
           digest: about.digest,
           reason: reasonIn(clicked.block),
         };
-        if (view !== undefined && form !== undefined) await this.#fillForm(click, form, view);
-        else await this.#meanwhile(row.id, this.#act(click, action));
+        if (form === undefined) await this.#meanwhile(row.id, this.#act(click, action));
+        else await this.#fillForm(click, form, view);
         if (incoming.view !== undefined) await this.#say(workspace, incoming.view, texts.form.asked);
       } catch (broken) {
         const thrown = await refusalOf(this.#deps, broken, { action, draftId: about.draftId, actor });
@@ -191,7 +178,8 @@ export class CardClicks {
       await this.#meanwhile(row.id, decide(actor, row, revision));
     } catch (broken) {
       const thrown = await refusalOf(this.#deps, broken, { action: 'reject', draftId, actor });
-      const { text, blocks } = noticeOf(thrown, log);
+      const isLate = thrown instanceof DeskError && thrown.field === lookAgain;
+      const { text, blocks } = withRemarks(noticeOf(thrown, log), isLate ? [texts.refusals.tooLate] : []);
       const more = this.#wayOut(thrown, '', { draftId, revision });
       await tell(workspace, { user: incoming.user, channel }, { text, blocks: [...blocks, ...more] }, log);
     }
@@ -263,7 +251,7 @@ export class CardClicks {
       return;
     }
     if (!isOver(row)) throw new DeskError('refused', texts.underWayAlready.message, texts.underWayAlready);
-    const priced = await ordering.prepare(actor, requestOf(row.content));
+    const priced = await ordering.prepare(actor, wantedOf(row.content));
     await this.#orders.place(workspace, priced.id, incoming.channel, incoming.user.id);
     await this.#orders.show(priced.id);
   }
@@ -298,7 +286,15 @@ export class CardClicks {
     await tell(workspace, { ...incoming, thread: incoming.thread ?? incoming.ts }, reply, log);
   }
 
-  async #openForm({ client }: Workspace, { trigger = '' }: Incoming, form: ButtonForm): Promise<string | undefined> {
+  /** Undefined: nothing is left that it could decide. */
+  async #openForm(
+    { client }: Workspace,
+    { trigger = '' }: Incoming,
+    form: ButtonForm,
+    { draftId, revision }: Sealed,
+  ): Promise<string | undefined> {
+    const row = await this.#deps.ledger.read.draft(draftId);
+    if (row !== undefined && (row.revision !== revision || !counts(form, row))) return undefined;
     const title =
       form === 'edit' ? texts.form.change : form === 'without' ? texts.leaveOut.title : texts.shortForms[form].title;
     const opened = await client.views.open({ trigger_id: trigger, view: waitingView(title, texts.oneMoment) });
@@ -308,8 +304,12 @@ export class CardClicks {
   async #fillForm(
     { workspace, actor, row, incoming, digest, reason }: Clicked,
     form: ButtonForm,
-    view: string,
+    view: string | undefined,
   ): Promise<void> {
+    if (view === undefined || !counts(form, row)) {
+      if (form === 'edit') throw new DeskError('refused', texts.notEditable.message, texts.notEditable);
+      throw changed(row);
+    }
     const context = { team: workspace.team, channel: incoming.channel, draftId: row.id, revision: row.revision };
     if (form === 'without') {
       await this.#requireLines(row, incoming);
@@ -323,7 +323,6 @@ export class CardClicks {
       await workspace.client.views.update({ view_id: view, view: shortView(form, context, reason) });
       return;
     }
-    if (!isOpen(row)) throw new DeskError('refused', texts.notEditable.message, texts.notEditable);
     await this.#orders.fill(workspace, view, actor, context, row.content);
   }
 
@@ -357,31 +356,4 @@ export class CardClicks {
     const said = await this.#keeper.retire(draftId, team, channel, ts).catch(failed);
     if (said !== undefined) await tell(await workspaces.of(team), incoming, said, log);
   }
-}
-
-function shortView(form: ShortForm, context: z.input<typeof shortContext>, said?: string): View {
-  const { title, label, hint, submit } = texts.shortForms[form];
-  return {
-    type: 'modal',
-    callback_id: form,
-    private_metadata: JSON.stringify(context),
-    title: plain(title),
-    submit: plain(submit),
-    close: plain(texts.close),
-    blocks: [
-      {
-        type: 'input',
-        block_id: 'said',
-        label: plain(label),
-        hint: plain(hint),
-        element: {
-          type: 'plain_text_input',
-          action_id: 'value',
-          max_length: longest[form],
-          multiline: form === 'reject',
-          ...(said === undefined || form !== 'reject' ? {} : { initial_value: said }),
-        },
-      },
-    ],
-  };
 }

@@ -9,7 +9,7 @@ import type { SlackContext } from '../context.ts';
 import { inLanguage, spoken, texts } from '../messages/texts.ts';
 import { followButton } from '../follow-button.ts';
 import { directChannel } from '../responder.ts';
-import { askedOn, decisionOf, othersApprove } from './people.ts';
+import { askedOn, decisionOf, isRequester, othersApprove } from './people.ts';
 import { changesText } from './order-changes.ts';
 import { newsText, stateText } from './order-text.ts';
 import { requisitionCard, type Card, type CardSurroundings } from './requisition-card.ts';
@@ -175,7 +175,7 @@ export class CardKeeper {
   async #update(card: CardRow): Promise<void> {
     const { readers, workspaces } = this.#deps;
     const language = card.user === null ? readers.ofAll : await readers.of(await workspaces.of(card.team), card.user);
-    return inLanguage(language, () => this.#bringUp(card));
+    return inLanguage(language, () => this.#bringUp(card), this.#deps.zone);
   }
 
   async #bringUp({ draftId, channel }: CardRow): Promise<void> {
@@ -327,6 +327,11 @@ export class CardKeeper {
       store.cards(row.id),
       askedOn(this.#deps, row),
     ]);
+    const { channel: approvals } = policy.approvals;
+    const isForApprovers =
+      card.user === null
+        ? card.channel === approvals && cards.some(({ channel }) => channel !== approvals)
+        : !isRequester(this.#deps, row, workspace, card.user);
     return requisitionCard(report, {
       follow: followButton(tools, texts.homeFollow.tellMe, row.id),
       environment,
@@ -344,6 +349,7 @@ export class CardKeeper {
               inChannel: cards.some(({ channel }) => channel === policy.approvals.channel),
             },
       page: deciders.some(({ onPage }) => onPage) ? page?.of(row.id) : undefined,
+      isForApprovers,
       othersApprove: card.user !== null && (await othersApprove(this.#deps, row, workspace, card.user)),
       audit,
       thread,

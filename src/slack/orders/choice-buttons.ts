@@ -12,21 +12,27 @@ import { choiceName, seal, type Sealed } from './card-buttons.ts';
 
 /** Codes that the card asks about; with one chosen, the next one comes. */
 const mostAsked = 5;
+/** Places that the name of a button can say. */
+const mostPlaces = 10;
 
 export function choiceBlocks(content: DraftContent, about: Sealed, key: Secret): Inside[] {
-  return (content.choices ?? []).slice(0, mostAsked).flatMap(({ asked, candidates }, at): Inside[] => [
-    section(texts.card.whichOne(cleanText(asked, 60))),
-    {
-      type: 'actions',
-      elements: candidates.map((each, nth): Button => {
-        const name = `choose-${at}-${nth}`;
-        const label = [candidateCode(each), each.brand, each.name].filter((part) => part !== undefined).join(' ');
-        return button(`card:${name}`, label, seal(name, about, key), {
-          about: texts.card.whichOne(cleanText(asked, 60)),
-        });
-      }),
-    },
-  ]);
+  return (content.choices ?? [])
+    .map((each, at) => ({ ...each, at }))
+    .filter(({ at, candidates }) => at < mostPlaces && candidates.length > 0)
+    .slice(0, mostAsked)
+    .flatMap(({ asked, candidates, at }): Inside[] => [
+      section(texts.card.whichOne(cleanText(asked, 60))),
+      {
+        type: 'actions',
+        elements: candidates.map((each, nth): Button => {
+          const name = `choose-${at}-${nth}`;
+          const label = [candidateCode(each), each.brand, each.name].filter((part) => part !== undefined).join(' ');
+          return button(`card:${name}`, label, seal(name, about, key), {
+            about: texts.card.whichOne(cleanText(asked, 60)),
+          });
+        }),
+      },
+    ]);
 }
 
 /** What a button of the card chose: the code as it was written, and the product; undefined for every other button. */

@@ -169,13 +169,13 @@ export class OrderDesk {
 
   async #prepare(actor: Actor, request: OrderRequest, { draftId, revision }: FormContext) {
     const { ordering } = this.#deps;
-    if (draftId !== undefined) {
-      const row = await ordering.draft(actor, draftId);
-      if (row.revision !== revision) {
-        throw new DeskError('refused', words.changed.message, words.changed);
-      }
-    }
-    return ordering.prepare(actor, request, draftId);
+    if (draftId === undefined) return ordering.prepare(actor, request);
+    const { revision: now, content } = await ordering.draft(actor, draftId);
+    if (now !== revision) throw new DeskError('refused', words.changed.message, words.changed);
+    // The form shows what was left out, so what it lacks was taken out.
+    const shown = (content.choices ?? []).map(({ asked }) => asked);
+    const leaves = { omitted: content.omitted.filter((each) => !shown.includes(each)) };
+    return ordering.prepare(actor, request, draftId, undefined, { leaves });
   }
 
   async #update(

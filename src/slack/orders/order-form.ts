@@ -10,7 +10,7 @@ import { skuPattern } from '../../contract/requests.ts';
 import { codeOf } from '../../core/product-code.ts';
 import { cleanLines, cleanText } from '../../core/text.ts';
 import { formatLine, type UnderstoodLine } from '../../lines/lines.ts';
-import type { DraftContent, OrderRequest } from '../../ports/draft.ts';
+import type { DraftContent, DraftLine, OrderRequest } from '../../ports/draft.ts';
 import { context, plain, section } from '../answer/blocks.ts';
 import { slackSurface } from '../dependencies.ts';
 import { part, spoken, texts } from '../messages/texts.ts';
@@ -329,9 +329,11 @@ function besideOf(more: UnderstoodLine['more'] = {}) {
 }
 
 /** Lines as they are typed; a table with a header where they carry more than a quantity. */
-function linesOf(lines: DraftContent['lines']): string {
+function linesOf(
+  lines: readonly Pick<DraftLine, 'sku' | 'quantity' | 'custom' | 'sendsGross' | 'unitPriceGross'>[],
+): string {
   if (lines.every(({ custom, sendsGross }) => custom === undefined && sendsGross === undefined)) {
-    return lines.map(({ sku, quantity }) => `${quantity}x ${sku}`).join('\n');
+    return lines.map(({ sku, quantity }) => `${quantity}x ${asCode(sku)}`).join('\n');
   }
   const cell = (text = '') => (/[;"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
   const rows = lines.map(({ sku, quantity, custom, sendsGross, unitPriceGross }) =>
@@ -348,9 +350,13 @@ export function valuesOfConditions({
   return { ...same, ownNumber, email };
 }
 
+const leftOut = ({ choices = [] }: DraftContent) =>
+  choices.map(({ asked, quantity, custom }) => ({ sku: asked, quantity, custom }));
+
 export function valuesOf(content: DraftContent): FormValues {
   return {
-    lines: linesOf(content.lines),
+    // What was left out stands among the lines, so that it stays wanted until somebody takes it out.
+    lines: linesOf([...content.lines, ...leftOut(content)]),
     shipTo: content.shipTo,
     deliveryMethod: content.deliveryMethod,
     paymentMethod: content.paymentMethod,

@@ -1,6 +1,6 @@
 import type { CardBlock } from '@slack/types';
 import type { DeskTool } from '../../../tools/desk.ts';
-import { instantOf, showDatetime } from '../../core/datetime.ts';
+import { instantOf, timesIn } from '../../core/datetime.ts';
 import { decimal } from '../../core/money.ts';
 import { cleanText } from '../../core/text.ts';
 import { inWords } from '../../conversation/answering/view-language.ts';
@@ -9,7 +9,7 @@ import type { DraftRow } from '../../ports/ledger.ts';
 import { verbatim } from '../answer/blocks.ts';
 import { showCard } from '../answer/offers.ts';
 import { daysText, moneyText } from '../messages/amounts.ts';
-import { listing, part, spoken, texts } from '../messages/texts.ts';
+import { listing, part, spoken, texts, zoneOfReader } from '../messages/texts.ts';
 
 const words = part('card');
 
@@ -37,8 +37,8 @@ export function orderInShort(tools: readonly DeskTool[], row: DraftRow, requeste
 function untilText(row: DraftRow): string {
   const cutOff = isOpen(row) ? nearestCutOff(row) : undefined;
   const at = instantOf(cutOff);
-  if (cutOff === undefined || at === undefined) return '';
-  const fallback = verbatim(daysText(showDatetime(cutOff)), 40).text.replaceAll('|', '/');
+  if (at === undefined) return '';
+  const fallback = verbatim(timeText(at), 40).text.replaceAll('|', '/');
   return ` · ${words.orderUntil} <!date^${Math.floor(at / 1000)}^{date_short_pretty}, {time}|${fallback}>`;
 }
 
@@ -136,8 +136,12 @@ export function paymentNote({ content: { paymentMethod = '', paymentMethods } }:
   return [words.unknownPayment(cleanText(paymentMethod, 60), named)];
 }
 
+/** "2026-11-20 15:30 CET", for what does not put a time into the reader's own zone. */
 export function timeText(at: number): string {
-  return daysText(showDatetime(new Date(at).toISOString()));
+  const timeZone = zoneOfReader();
+  const names = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'short' }).formatToParts(at);
+  const name = names.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  return daysText(`${timesIn(timeZone)(new Date(at).toISOString())} ${name}`);
 }
 
 export function money(value: string, currency: string): string {

@@ -50,6 +50,17 @@ export async function decidersOn(
   return found;
 }
 
+/** Whether this account is of somebody who asked for the order. */
+export function isRequester(
+  { clock, policy }: Pick<SlackDependencies, 'clock' | 'policy'>,
+  row: DraftRow,
+  { team, enterprise, isOwn }: Pick<Workspace, 'team' | 'enterprise' | 'isOwn'>,
+  id: string,
+): boolean {
+  const actor = personFor(policy, { kind: 'slack', team, enterprise, isOwn, id }, clock.now());
+  return actor !== undefined && [row.createdBy, ...row.requesters].includes(actor.person);
+}
+
 /** Whether the person of this account asked for the order that waits, and only others may approve it, whatever the limits of the day. */
 export async function othersApprove(
   { clock, ledger, mode, policy }: Pick<SlackDependencies, 'clock' | 'ledger' | 'mode' | 'policy'>,

@@ -1,7 +1,7 @@
 import type { Button } from '@slack/types';
 import { talk } from '../../conversation/messages/talk.ts';
 import { inWords, listIn } from '../../conversation/answering/view-language.ts';
-import { instantOf, showDatetime } from '../../core/datetime.ts';
+import { instantOf } from '../../core/datetime.ts';
 import type { Mode } from '../../core/mode.ts';
 import type { Secret } from '../../core/secret.ts';
 import { cleanText } from '../../core/text.ts';
@@ -24,7 +24,6 @@ import {
   type Piece,
   type SlackReply,
 } from '../answer/blocks.ts';
-import { daysText } from '../messages/amounts.ts';
 import { listing, part, spoken, texts } from '../messages/texts.ts';
 import { cardButtons } from './card-buttons.ts';
 import {
@@ -71,6 +70,8 @@ export interface CardSurroundings {
   readonly page: string | undefined;
   /** A direct message to somebody who may not approve this order themselves. */
   readonly othersApprove?: boolean;
+  /** Whoever asked for the order has another card, to take it back. */
+  readonly isForApprovers?: boolean;
   readonly audit: readonly AuditRow[];
   /** Follows what comes of the order after it is confirmed. */
   readonly follow?: readonly Button[];
@@ -123,7 +124,7 @@ export function requisitionCard(report: DraftReport, around: CardSurroundings): 
         paragraph(said(words.requestedBy(row.id, row.revision)), ...people(requesters, around), ...where),
         ...history(around),
       ),
-      cardButtons(report, totals(row), receiver(row), around.key, around.page, around.othersApprove),
+      cardButtons(report, totals(row), receiver(row), around),
       ...followRow(row, around),
     ]),
     lines: fits ? [] : chunks(all, 2_900),
@@ -230,9 +231,8 @@ function fields(row: DraftRow): Inside[] {
   const { content } = row;
   const { form } = texts;
   const { reference, comments } = readComments(content.comments);
-  const cutOff = nearestCutOff(row);
   const deferred = content.deferredPayment;
-  const cutOffAt = instantOf(cutOff);
+  const cutOffAt = instantOf(nearestCutOff(row));
   const entries: readonly (readonly [label: string, value: string | Piece | undefined])[] = [
     ...content.totals.map(({ currencyCode, net, gross, depositNet }) => {
       const inMoney = (value: string) => money(value, currencyCode);
@@ -243,10 +243,7 @@ function fields(row: DraftRow): Inside[] {
       ];
       return [words.total(cleanText(currencyCode, 10)), sums.join(' · ')] as const;
     }),
-    [
-      words.orderUntil,
-      isOpen(row) && cutOffAt !== undefined ? date(cutOffAt, daysText(showDatetime(cutOff ?? ''))) : undefined,
-    ],
+    [words.orderUntil, isOpen(row) && cutOffAt !== undefined ? time(cutOffAt) : undefined],
     [words.delivery, isComing(row) ? deliveryOfAll(content.lines) : undefined],
     // One that waits says it in its sentence.
     [words.expires, row.state === 'priced' ? time(row.expiresAt) : undefined],

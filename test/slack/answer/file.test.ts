@@ -44,7 +44,11 @@ longIt('says how far the file of a year is, and ends with what it covers', async
   const [file, sheet] = workspace.files();
   const rows = file?.content.toString('utf8').trim().split('\n') ?? [];
   expect(rows.length - 1).toBe(all.records().length);
-  expect([file?.name, sheet?.name, sheet?.thread]).toEqual(['invoices.csv', 'invoices.xlsx', file?.thread]);
+  expect([file?.name, sheet?.name, sheet?.thread]).toEqual([
+    'invoices-2025-11-21-2026-11-20.csv',
+    'invoices-2025-11-21-2026-11-20.xlsx',
+    file?.thread,
+  ]);
   const cells = strFromU8(
     unzipSync(new Uint8Array(sheet?.content ?? []))['xl/worksheets/sheet1.xml'] ?? new Uint8Array(),
   );
@@ -53,6 +57,20 @@ longIt('says how far the file of a year is, and ends with what it covers', async
   expect(buttonsOf(ended)).toEqual([]);
   expect(shown(ended)).toContain(`${all.records().length} rows.`);
   expect(shown(ended)).toContain('2025-11-21 to 2026-11-20: every day was read.');
+});
+
+it.each([
+  ['invoices 2026-10-01..2026-10-31', 'invoices-2026-10.csv', '2026-10-01 to 2026-10-31'],
+  ['invoices 2026-10-05..2026-10-05', 'invoices-2026-10-05.csv', '2026-10-05 to 2026-10-05'],
+  ['invoice FV/2026/10/00041', 'invoice-FV-2026-10-00041.csv', 'FV/2026/10/00041: '],
+])('%j: the file is called %s, and its text says what is in it', async (text, name, said) => {
+  desk = await openSlackDesk();
+  const { workspace } = desk;
+  const { direct, answer } = await answered(text);
+  await workspace.click({ user: 'U0BUYER', channel: direct, ts: answer.ts, action: 'csv:0' });
+  await desk.done();
+  expect(workspace.files().map((each) => each.name)).toContain(name);
+  expect(workspace.messages(direct).map(shown).join('\n')).toContain(said);
 });
 
 it('makes no file when it is stopped, and says so', async () => {
