@@ -78,7 +78,7 @@ describe('the draft that a form made', () => {
 
   it('is changed by words, also for its receiver, and never becomes a second one', async () => {
     await drafted('order 4x OP520, 2x W71275 and 1x BHN1217 for C200001');
-    expect(shown(await tell('drop the W71275'))).toContain('Draft of 4x OP520 and 1x BHN1217');
+    expect(shown(await tell('drop the W71275'))).toContain('For C200001: draft of 4x OP520 and 1x BHN1217');
     expect(buttonsOf(await tell('make it 6'))).toHaveLength(2);
     await tell('the OP520');
     expect(await quantities()).toEqual(['6x OP520 1x BHN1217']);

@@ -43,6 +43,8 @@ export function creditOfPart(message: Message): Understood | undefined {
   if (documentIn(text) !== undefined || aside.ownNumber !== undefined || words > 20) return undefined;
   if (has('all', 'settle', 'owed', 'overdue', 'show', 'howMany', 'howMuch', 'want', 'buy', 'canYou', 'why'))
     return undefined;
+  // "Krieg ich 'ne Gutschrift?", of a part that may go back: there is none yet.
+  if (state.topic === 'returns' && !has('past') && !wasReturned.test(folded(text))) return undefined;
   const isBack = state.topic === 'deposit' || state.topic === 'returns' || has('deposit');
   const plain = folded(text);
   const isOfAll = ofAll.test(plain) || (has('what') && daysOf(message)['from'] !== undefined);

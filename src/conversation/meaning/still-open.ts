@@ -19,11 +19,18 @@ export function stillOpen(meant: Understood, message: Message): Understood {
 }
 
 /** What is still open of these lines: the answers to it, with what was added and recounted since. */
-function openOf(lines: unknown, { state: { unsettled }, products }: Message) {
+function openOf(lines: unknown, { state: { unsettled }, products, heard }: Message) {
   const now = linesShape.safeParse(lines).data ?? [];
   if (unsettled === undefined || !isCounted(now) || !isWithin(codesOf(unsettled.lines), codesOf(now))) return undefined;
   // Every line that was asked about is named with its count: none of them goes.
   if (isWithin(codesOf(unsettled.lines), codesOf(products)) && isCounted(products)) return undefined;
+  // "No, not 4 but 6", after "which is to be 10?": that one is 6.
+  const { lines: before } = unsettled;
+  const isRecounted = now.some((line) =>
+    before.some((each) => codeOfLine(each) === codeOfLine(line) && each.quantity !== line.quantity),
+  );
+  if (isRecounted && heard.has('no', 'not') && unsettled.choices.every((each) => hasAll(each.input['lines'], before)))
+    return undefined;
   const choices = unsettled.choices.map((choice) => {
     const chosen = linesShape.safeParse(choice.input['lines']).data ?? [];
     return {
@@ -36,6 +43,9 @@ function openOf(lines: unknown, { state: { unsettled }, products }: Message) {
   const isAnswered = choices.some(({ input }) => linesText(input.lines, 100) === same);
   return isAnswered ? undefined : { choices, all: unsettled.all === true };
 }
+
+const hasAll = (lines: unknown, all: readonly StateLine[]): boolean =>
+  isWithin(codesOf(all), codesOf(linesShape.safeParse(lines).data ?? []));
 
 /** The line as the answer leaves it: without it, with the count of the answer, or as it is. */
 function changedBy(line: StateLine, before: readonly StateLine[], chosen: readonly StateLine[]): StateLine[] {
