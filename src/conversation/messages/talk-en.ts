@@ -1,6 +1,9 @@
 import { small } from '../../core/text.ts';
 import type { Talk } from './talk-shape.ts';
 
+/** "1 piece", "2 pieces" */
+const counted = (count: string, noun: string): string => `${count} ${noun}${count === '1' ? '' : 's'}`;
+
 export const talkEn: Talk = {
   yes: 'Yes',
   no: 'No',
@@ -140,7 +143,7 @@ export const talkEn: Talk = {
   deliveryInvoice: (id) => ` Invoice: ${id}.`,
   terms: ({ days, name, warehouse }) => `${name}: ${days} days to pay, main warehouse ${warehouse}.`,
   deposits: ({ parts, pieces, sum, days }) =>
-    `Core deposits not returned yet (${days}): ${sum} net, for ${pieces} pieces of ${parts} parts.`,
+    `Core deposits not returned yet (${days}): ${sum} net, for ${counted(pieces, 'piece')} of ${counted(parts, 'part')}.`,
   foundSome: ({ count, names }) => `${count} parts found: ${names}.`,
   notSearched: "I can't search by name yet.",
   foundNone: 'I found no such part.',
@@ -200,7 +203,8 @@ export const talkEn: Talk = {
   notInvoicedYet: (id) => `${id} is not invoiced yet.`,
   uninvoiced: (sum) => `Ordered and not invoiced yet: ${sum}.`,
   probablyCorrects: (id) => `It probably corrects ${id}: the service names no invoice.`,
-  cameBack: ({ pieces, of, days }) => `Core parts delivered ${days}: ${of} pieces, of which ${pieces} came back.`,
+  cameBack: ({ pieces, of, days }) =>
+    `Core parts delivered ${days}: ${counted(of, 'piece')}, of which ${pieces} came back.`,
   openOrders: ({ days, orders, late, all }) =>
     `${days}, orders not delivered and invoiced as ordered yet: ${orders}. ${late === 0 ? (all ? 'None of them is late.' : 'None of them is late, as far as was read.') : `Late: ${late}.`}`,
   noStanding:
