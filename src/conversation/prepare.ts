@@ -6,7 +6,7 @@ import { inPlainWords } from './reading/colloquial.ts';
 import { inTimes, saidOnce, selfCorrected } from './reading/self-corrected.ts';
 import { codesInLatin, inCyrillic } from './reading/cyrillic.ts';
 import { dayToDay, monthToMonth, withDottedDays, withoutYearSign, withSameMonth, withYears } from './reading/days.ts';
-import { withoutSlip } from './reading/slips.ts';
+import { countIs, withoutSlip } from './reading/slips.ts';
 import { spacedCodes } from './reading/spaced-codes.ts';
 import { partNumberIn, withoutEndings } from './reading/endings.ts';
 import { hear } from './reading/hear.ts';
@@ -123,6 +123,7 @@ export function prepare(written: string, earlier: State, around: Around): Prepar
 const shorter = (text: string, before: State): string =>
   asksToBeTold(withoutAsides(withoutSlip(text, before)))
     .replace(unitPoint, '')
+    .replace(countIs, '$1 is')
     .replace(hastyAnd, 'and')
     .replace(ownOne, '')
     .replace(inOnePlace, ' ')

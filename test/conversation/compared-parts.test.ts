@@ -395,6 +395,20 @@ describe('a maker that has no such part', () => {
   });
 });
 
+describe('a core deposit that is on top of the price', () => {
+  it.each([
+    'does that incl the deposit for the old unit?',
+    'ist das Pfand inklusive?',
+    'czy kaucja jest w cenie?',
+    'je v ceně i záloha?',
+    'застава входить у ціну?',
+  ])('%j gets no yes', async (text) => {
+    const { reply } = await answers('what does BHN1217 cost', text);
+    expect(reply.text).not.toMatch(/^(?:Yes|Ja|Tak|Ano|Так)/u);
+    expect(reply.text).toContain('175');
+  });
+});
+
 describe('a search that finds nothing', () => {
   it('names the nearest kinds', async () => {
     const { reply } = await answers('do you have spark plugs?');

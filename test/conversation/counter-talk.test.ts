@@ -429,7 +429,11 @@ describe('asides', () => {
     });
   });
 
-  it.each(['habt ihr samstag offen?', 'ok danke, dann ruf ich da an. habt ihr samstag offen?'])('%j', (text) => {
+  it.each([
+    'habt ihr samstag offen?',
+    'bis wann seid ihr samstags da',
+    'ok danke, dann ruf ich da an. habt ihr samstag offen?',
+  ])('%j', (text) => {
     expect(said(text)).toMatchObject({ kind: 'say', text: talk.de.noHours });
   });
 

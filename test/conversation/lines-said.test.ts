@@ -182,6 +182,24 @@ describe('an order once more', () => {
   );
 });
 
+describe('one line of a list after the other', () => {
+  it.each(['GDB2852 - 2 Satz', 'GDB2852: 2 szt.', 'GDB2852 2 kpl', '2 sady GDB2852', 'GDB2852 2 компл'])(
+    '%j joins it',
+    (text) => {
+      const lines = [{ sku: 'OP520', quantity: 10 }];
+      expect(linesOf(said(text, { lines, last: { tool: 'get_quote', input: {} } }))).toEqual([
+        '10x OP520',
+        '2x GDB2852',
+      ]);
+    },
+  );
+
+  it.each(["actually 6's plenty", "6's enough"])('%j is a count', (text) => {
+    const lines = [{ sku: 'W71275', quantity: 8 }];
+    expect(linesOf(said(text, { lines, last: { tool: 'get_quote', input: {} } }))).toEqual(['6x W71275']);
+  });
+});
+
 describe('another part in place of the lines', () => {
   it.each(['scrap that, what about W71275', 'no, what about W71275', 'never mind, what about W71275'])(
     '%j adds nothing to them',

@@ -143,6 +143,7 @@ describe('that it was bought elsewhere', () => {
 
   it.each([
     ['cheers mate sorry for messing about', 'en', "You're welcome."],
+    ['thx, sorry to bother you on a sunday', 'en', "You're welcome."],
     ['dzięki i przepraszam za kłopot', 'pl', 'Nie ma za co.'],
     ['danke, sorry für das Hin und Her', 'de', 'Gern geschehen.'],
     ['díky a omlouvám se za ten zmatek kolem', 'cs', 'Rádo se stalo.'],

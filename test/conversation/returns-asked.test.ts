@@ -60,6 +60,11 @@ describe('an old part that lies about, and how it goes back', () => {
     ['stará pumpa tu pořád leží, kam ji mám poslat?', 'cs'],
     ['старий супорт лежить у мене 3 тижні, як його відправити назад?', 'uk'],
     ['стара помпа ще тут, як її здати?', 'uk'],
+    ['the old caliper goes back to you next week, how does that work?', 'en'],
+    ['stary zacisk chcę odesłać, jak to wygląda', 'pl'],
+    ['den alten sattel würd ich euch am 3.12. zurückschicken, wie läuft das', 'de'],
+    ['starý třmen chci vrátit, jak to probíhá', 'cs'],
+    ['старий супорт хочу здати, як це відбувається', 'uk'],
   ] as const)('%j is asked of old parts, with a deposit talked about or none', (text, language) => {
     const answer = { kind: 'say', text: talk[language].noDepositDay, choices: [{ tool: 'list_deposits' }] };
     expect(said(text, { language })).toMatchObject(answer);

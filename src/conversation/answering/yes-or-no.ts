@@ -143,6 +143,10 @@ function ofTrace({ heard: { has }, text }: Message, output: unknown): boolean | 
   return isAll(of) ? true : isNone(of) || has('all') ? false : undefined;
 }
 
+/** "Does that incl the deposit?": it is on top of the price. */
+const included =
+  /(?<!\p{L})(?:incl\p{L}*|inkl\p{L}*|in the price|inbegriffen|enthalten|drin|im preis|w cenie|wlicz\p{L}*|zawier\p{L}*|v cene|zahrn\p{L}*|vcetne|у ціні|в ціні|включ\p{L}*|входить)(?!\p{L})/u;
+
 function ofParts(message: Message, output: unknown, fact: AskedFact | undefined): boolean | undefined {
   const { has } = message.heard;
   const { products, state } = message;
@@ -155,7 +159,7 @@ function ofParts(message: Message, output: unknown, fact: AskedFact | undefined)
     !has('howMuch', 'price') &&
     !gaveBack.test(message.text)
   )
-    return Number(first.refundableAmountNet ?? 0) > 0;
+    return Number(first.refundableAmountNet ?? 0) > 0 && !included.test(folded(message.text));
   const cheapest = cheapestOf(output);
   if (cheapest !== undefined && has('cheaper', 'price') && lines.length === 2 && has('compare')) {
     const meant = (products.length > 1 ? products[0] : state.lines[0])?.sku;

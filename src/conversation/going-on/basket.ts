@@ -27,7 +27,7 @@ import type { Understood } from '../understanding.ts';
 const counts = /\d\s?(?:x|×|pcs?|pieces?|szt|stk|stück|ks|kus|шт)/iu;
 
 const pieces =
-  /(?<!\p{L})(?:x|pcs?|pieces?|szt\p{L}*|st(?:k|ück)?|ks|kus\p{L}*|шт\p{L}*|op|w|gdb|\p{Lu}{1,3})(?!\p{L})|[\s.,;:×*-]/giu;
+  /(?<!\p{L})(?:x|pcs?|pieces?|szt\p{L}*|st(?:k|ück)?|ks|kus\p{L}*|шт\p{L}*|s[äa]tze?|sets?|kpl|kompl\p{L}*|sad[ay]?|комп\p{L}*|op|w|gdb|\p{Lu}{1,3})(?!\p{L})|[\s.,;:×*-]/giu;
 
 /** "Leave out the 1217": the only line whose code ends so. */
 function partlyNamed({ text, state }: Message): number | undefined {

@@ -30,6 +30,7 @@ export function searchedAgain(message: Message): Understood | undefined {
   // "The same again" is another matter than "the same from another maker".
   if (heard.words > 14 || heard.has(...ofElse) || (heard.has('again') && !asksOthers(text))) return undefined;
   const makers = makersIn(text, heard, state);
+  if (isOfAnother(makers.wanted, message)) return withLead(again(message, { makers }), message.say.notOrdered);
   // "Anything dearer, of better quality?"
   const isDearer = dearer.test(text) && (someOther.test(text) || heard.has('show'));
   const isNamed = makers.wanted.length + makers.refused.length > 0;
@@ -47,7 +48,9 @@ export function searchedAgain(message: Message): Understood | undefined {
   if (heard.has('discount') && !isDearer) return undefined;
   if (!isNamed && !isOther && !isDearer && limit === undefined && limits === undefined) return undefined;
   // How many of which is to be bought is no search.
-  if (isNamed && heard.numbers.length > 0 && limit === undefined && limits === undefined) return undefined;
+  const isOneOfIt = heard.question && heard.numbers.every((each) => each === 1) && !/\d/.test(text);
+  if (isNamed && heard.numbers.length > 0 && !isOneOfIt && limit === undefined && limits === undefined)
+    return undefined;
   const [line, another] = lines;
   const { similarTo } = state.search?.input ?? {};
   // A part that the search did not find is another subject.
@@ -59,6 +62,16 @@ export function searchedAgain(message: Message): Understood | undefined {
   if (isOfOne && limit === undefined && (isNamed || isOther)) return sameKind(message, [{ sku: line.sku }]);
   const found = again(message, { makers, isOther, isDearer, limits, limit });
   return found?.kind === 'call' && isNamed ? { ...found, remarks: [...found.remarks, ...rowsUnread(message)] } : found;
+}
+
+/** "I'll take one from KORVAN", of a part that FILDRA makes, as its name says. */
+function isOfAnother([maker, other]: readonly string[], { heard, state: { lines, names, search } }: Message): boolean {
+  const [line, another] = lines;
+  const name = names.find(({ sku }) => sku === line?.sku)?.name;
+  if (maker === undefined || other !== undefined || another !== undefined || search === undefined) return false;
+  const makesIt: readonly string[] = name?.match(/\p{Lu}{4,}/gu) ?? [];
+  const isWanted = !heard.question && (heard.has('buy', 'want') || heard.numbers.length > 0);
+  return isWanted && makesIt.length > 0 && !makesIt.includes(maker.toUpperCase());
 }
 
 /** "… and how much is the second one?" is of rows that are only looked for now. */

@@ -181,7 +181,7 @@ export const en: Language = {
     every:
       'evry monday|evry tuesday|evry wednesday|evry thursday|evry friday|evry week|evry month|evry day|every mon|every tue|every wed|every thu|every fri|let me know as soon|let me know once|tell me as soon|let me know too|let me know also|gimme a shout when|nudge me|drop me a line when|message me when|let us know when|let us know if|text me when|ping me|every monday|every tuesday|every wednesday|every thursday|every friday|every week|weekly|every month|monthly|every day|daily|standing order|recurring|regularly|automatically|subscription|each week|each month|remind me|notify me|let me know when|alert me|tell me when|let me know if|tell me if|ping me when|ping me if|give me a shout when|shout when|warn me when|keep an eye on|every first|every second|first monday|every other',
     file: 'as a file|as file|as csv|csv|excel|xlsx|xls|spreadsheet|export|download|as a spreadsheet|pdf|as pdf|print|printout|in excel|to excel|into excel|as an excel',
-    mail: 'send a copy|send me a copy|send us a copy|send over a copy|email a copy|email|e-mail|mail|send to|forward|send invoice|send the invoice|send me the invoice',
+    mail: 'fwd|send a copy|send me a copy|send us a copy|send over a copy|email a copy|email|e-mail|mail|send to|forward|send invoice|send the invoice|send me the invoice',
     more: 'more|next|next page|show more|the rest|rest|continue|older|further|go on|keep going|more please|after that|the one after|one after that|following one',
     forget:
       'forget this|forget everything|forget all|start over|start again|new conversation|clear|reset|forget what|wipe',

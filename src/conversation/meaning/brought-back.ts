@@ -31,6 +31,11 @@ const newOne = /(?<!\p{L})(?:new|neu\p{L}*|now[aey]|nowego|nov[aey]|nov(?:eho|ou
 const asksWay =
   /(?<!\p{L})(?:how (?:do|can|should|would|does) (?:i|we|it|that|one)|how to|where (?:do|can|should) (?:i|we)|wie|wohin|jak|kam|gdzie|dokad|як|куди) (?:[\p{L}\d]+ ){0,5}?(?:back|return|send|zuruck\p{L}*|damit|mit|hin|odda[cjm]\p{L}*|odesl\p{L}*|odsyla\p{L}*|zwroci\p{L}*|vrati\p{L}*|vraci\p{L}*|zpet|zpatky|poslat|posl[iu]|здати|повернути|відправити|вернути|відіслати)(?!\p{L})/u;
 
+/** "Den alten Sattel würd ich zurückschicken, wie läuft das?" */
+const asksRun =
+  /(?<!\p{L})(?:how does (?:it|that|this) work|whats? the procedure|wie (?:lauft|geht|funktioniert) das|jak to (?:dziala|wyglada|zrobic|funguje|chodi|probiha)|як це (?:працює|робиться|відбувається|зробити))(?!\p{L})/u;
+const goesBack = /(?:back|return|zuruck|odda|zwroc|odesl|odsyl|vrat|vrac|zpet|повер|здати|здам|відправ|відісл)/u;
+
 /** "How do I send the old caliper back?", after its core deposit or not: nobody here knows, and none is sold. */
 export function howBack(message: Message): Understood | undefined {
   const { state, products, text, heard, tools, say } = message;
@@ -38,7 +43,8 @@ export function howBack(message: Message): Understood | undefined {
   // "The old caliper" is the part that is talked about.
   const isAfterDeposit = state.topic === 'deposit' && asksHowBack.test(plain) && heard.words <= 12;
   const isPart = state.topic === 'deposit' || nounsOf(message).length > 0;
-  const isOld = heard.words <= 20 && isPart && oldPart.test(plain) && asksWay.test(plain) && !newOne.test(plain);
+  const isHow = asksWay.test(plain) || (asksRun.test(plain) && goesBack.test(plain));
+  const isOld = heard.words <= 20 && isPart && oldPart.test(plain) && isHow && !newOne.test(plain);
   if (!isWithin(products, state.lines) || !(isAfterDeposit || isOld)) return undefined;
   if (heard.has('invoice', 'howMuch', 'howMany', 'creditNote', 'late') || documentIn(text) !== undefined)
     return undefined;

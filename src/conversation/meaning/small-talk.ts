@@ -122,7 +122,7 @@ export function spoken({
 const toSettle =
   /(?<!\p{L})(?:(?:sort|fix|settle) (?:it|this|that)(?: out)?|deal with (?:it|this|that)|za[łl]atw(?:cie|ić) (?:to|z tym)|zr[óo]bcie co[śs] z tym|(?:bitte )?(?:k[üu]mmern|regeln|kl[äa]ren) sie (?:sich|das)|kl[äa]rt das|bringt das in ordnung|vy[řr]e[šs]te to|[řr]e[šs]te to|ud[ěe]lejte s t[íi]m n[ěe]co|dejte to do po[řr][áa]dku|виріш(?:іть|ить) це|розберіться(?: з цим)?|зробіть щось із? цим)(?!\p{L})/iu;
 const apology =
-  /(?<!\p{L})(?:and |i |und |a |та |і )?(?:(?:so |really )?sorry|sory|soz|apologi[sz]e|apologies|sorki|przepraszam\p{L}*|entschuldig\p{L}*|verzeih\p{L}*|omlouv\p{L}*(?: se)?|promi[ňn]\p{L}*|пробач\p{L}*|вибач\p{L}*|перепрош\p{L}*)[\s,]+(?:(?:for|about|that|i|za|für|wegen|die|das|den|dass|[żz]e|за|що|шо)\s+)[^,.!?;\d]{2,40}(?=[,.!]|$)/iu;
+  /(?<!\p{L})(?:and |i |und |a |та |і )?(?:(?:so |really )?sorry|sory|soz|apologi[sz]e|apologies|sorki|przepraszam\p{L}*|entschuldig\p{L}*|verzeih\p{L}*|omlouv\p{L}*(?: se)?|promi[ňn]\p{L}*|пробач\p{L}*|вибач\p{L}*|перепрош\p{L}*)[\s,]+(?:(?:for|about|that|i|to bother|to trouble|za|für|wegen|die|das|den|dass|[żz]e|за|що|шо)\s+)[^,.!?;\d]{2,40}(?=[,.!]|$)/iu;
 const allTheSame =
   /(?<!\p{L})(?:anyway|all the same|trotzdem|mimo (?:to|wszystko)|i tak|p[řr]esto|все одно|все ж таки|всё равно)(?!\p{L})/iu;
 const asksHow = /^\s*(?:how|jak|wie|як)(?!\p{L})/iu;

@@ -11,6 +11,9 @@ const toBe =
 const wrong =
   /(?<!\p{L})(?:sorry[,\s]+)?(?:i|we)(?:['’]ve)? (?:got|put|typed|wrote|had) (?:the )?([^,.;?]{2,25}?) wrong|(?<!\p{L})(?:(?:ja |já |я )?(?:jsem se |sem se |si[ęe] |sie )?(?:pomyli[łl]\p{L}*|spletl\p{L}*|помили\p{L}*)(?: si[ęe]| jsem se)?|(?:(?:da )?hab\p{L}? ich mich|ich hab\p{L}? mich) (?:vertan|verschrieben|vertippt|verzählt))(?!\p{L})\s*,?/iu;
 
+/** "6's plenty", "4's fine" */
+export const countIs = /(?<![\p{L}\d])(\d{1,3})['’]s(?=\s+(?:plenty|enough|fine|ok|okay|good|loads)(?!\p{L}))/giu;
+
 /** The message without what the count was, and without the word for the slip. */
 export function withoutSlip(text: string, { lines }: State): string {
   const [, now = '', unit = '', was] = notThat.exec(text) ?? [];
