@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
 import { orderForm } from '../core/next-steps.ts';
 import { identify } from './connection/identity.ts';
@@ -14,8 +13,6 @@ import type { Answers } from './answers.ts';
 export class Buttons {
   readonly #deps: SlackContext;
   readonly #answers: Answers;
-  /** Cards that were just shown to somebody. */
-  readonly #shown = new LRUCache<string, true>({ max: 500, ttl: 5_000 });
 
   constructor(deps: SlackContext, answers: Answers) {
     this.#deps = deps;
@@ -27,14 +24,6 @@ export class Buttons {
     await this.#answers.guarded(incoming, responder, (actor) =>
       this.#answers.pressed(incoming, actor, this.#answers.questions.callOn(value), responder),
     );
-  }
-
-  /** The card of an order in a list; who presses twice is told once. */
-  async card(incoming: Incoming, value: string, responder: Responder): Promise<void> {
-    const press = JSON.stringify([incoming.team, incoming.user.id, incoming.channel, incoming.ts, value]);
-    if (this.#shown.has(press)) return;
-    this.#shown.set(press, true);
-    await this.next(incoming, value, responder);
   }
 
   /** Asks for the days of a list. */

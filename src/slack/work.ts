@@ -90,7 +90,7 @@ export class Work {
         return this.#clicks.click(incoming, { name, value, block });
       case 'ask':
         if (showsCard(name))
-          return this.#buttons.card(incoming, value, await this.#outlets.belowButton(incoming, responseUrlOf(body)));
+          return this.#buttons.next(incoming, value, await this.#outlets.belowButton(incoming, responseUrlOf(body)));
         return this.#buttons.next(incoming, value, await outlet());
       case 'dates':
         return this.#buttons.dates(incoming, value, await outlet());
