@@ -162,12 +162,12 @@ export class Notices {
     if (isAsking(notice.kind) && decisionOf(row) === undefined) return;
     const workspace = await workspaces.of(notice.team);
     const [first = ''] = notice.users;
-    if (notice.channel === undefined) speak(await readers.of(workspace, first));
     try {
       const cards = (await store.cards(row.id)).filter(isSeen);
       const place = cards.find((each) => each.channel === notice.channel)?.channel;
       // Its card was withdrawn meanwhile: whoever decides is asked directly already.
       if (notice.channel !== undefined && place === undefined && (isAsking(notice.kind) || first === '')) return;
+      if (place === undefined) speak(await readers.of(workspace, first));
       const channel = place ?? (await directChannel(workspace, first)) ?? first;
       const card = cards.find((each) => each.channel === channel && each.ts !== null);
       const shown = cards.find((each) => each.ts !== null && (each.user === null || each.user === first)) ?? card;

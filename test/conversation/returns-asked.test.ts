@@ -24,13 +24,14 @@ describe('a part that goes back, with its invoice', () => {
   });
 });
 
+const deposit: Partial<State> = {
+  topic: 'deposit',
+  lines: [{ sku: 'BHN1217' }],
+  names: [{ sku: 'BHN1217', name: 'Brake caliper, rear left' }],
+  last: { tool: 'get_prices', input: { lines: [{ sku: 'BHN1217' }] } },
+};
+
 describe('how an old part is sent back', () => {
-  const deposit: Partial<State> = {
-    topic: 'deposit',
-    lines: [{ sku: 'BHN1217' }],
-    names: [{ sku: 'BHN1217', name: 'Brake caliper, rear left' }],
-    last: { tool: 'get_prices', input: { lines: [{ sku: 'BHN1217' }] } },
-  };
   it.each([
     ['how do i send the old caliper back', 'en'],
     ['wie schick ich den alten sattel zurück', 'de'],
@@ -43,12 +44,6 @@ describe('how an old part is sent back', () => {
 });
 
 describe('an old part that lies about, and how it goes back', () => {
-  const deposit: Partial<State> = {
-    topic: 'deposit',
-    lines: [{ sku: 'BHN1217' }],
-    names: [{ sku: 'BHN1217', name: 'Brake caliper, rear left' }],
-    last: { tool: 'get_prices', input: { lines: [{ sku: 'BHN1217' }] } },
-  };
   it.each([
     ['the old caliper has been lying here for 3 weeks, how do I send it back?', 'en'],
     ['the old pump is still here, how do I send it back', 'en'],

@@ -1,3 +1,4 @@
+import { utcDay } from '../../core/datetime.ts';
 import { finder, inputOf, isCounted } from '../meaning/message.ts';
 import { languages } from '../reading/matching.ts';
 import { linesIn } from '../second-clause.ts';
@@ -54,7 +55,7 @@ export async function withHour(
     if (last === undefined || known.length < lines.length || last.slice(0, 10) !== there.day.slice(0, 10))
       return answered;
     const language = languageOf(turn);
-    const today = new Date(talker.around.clock.now()).toISOString().slice(0, 10);
+    const today = utcDay(talker.around.clock.now());
     const format = formats({ language, locale: languages[language].locale, zone: talker.zone, today });
     const until = format.time(there.until);
     const text = answered.reply.text.replace(say.arrives({ day: format.day(there.day), until }), () =>

@@ -397,7 +397,7 @@ export const talkDe: Talk = {
   whichBranch: 'Für welche Filiale? Nennen Sie deren Nummer, etwa C200002.',
   branchesAre: (codes) => `Sie können für ${codes} bestellen.`,
   branchesUnknown:
-    'Eine Liste Ihrer Filialen habe ich nicht: Ihre Nummern stehen auf deren Rechnungen und Lieferscheinen. Nennen Sie eine, etwa C200002.',
+    'Eine Liste Ihrer Filialen habe ich nicht: Die Nummern stehen auf den Rechnungen und Lieferscheinen. Nennen Sie eine, etwa C200002.',
   noneEnding: (number) => `Ich finde kein Dokument, dessen Nummer auf ${number} endet. Aus welchem Monat ist es?`,
   fromWarehouse: ({ place, count, all, numbers }) =>
     `Aus ${place}: ${count} von ${all}${numbers === '' ? '' : `: ${numbers}`}.`,
