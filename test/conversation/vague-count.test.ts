@@ -15,6 +15,7 @@ describe('a few of a part', () => {
     'zamów parę BHN1217',
     'objednej pár BHN1217',
     'замов пару BHN1217',
+    'order some BHN1217',
   ])('%j asks how many', (text) => {
     expect(said(text)).toMatchObject({ kind: 'ask', quantityOf: 0, lines: [{ sku: 'BHN1217' }] });
   });
@@ -34,6 +35,14 @@ describe('a few of a part', () => {
   it.each(['do you have a couple of BHN1217 in Krakow?', 'kilka sztuk BHN1217'])('%j only looks', (text) => {
     expect(JSON.stringify(said(text))).toContain('check_stock');
   });
+});
+
+it.each([
+  '12 OP520 and some FDB1451, by 14:00',
+  'дюжину OP520 і пару FDB1451 на філію, та шоб до 14:00 були, мій тел 067 123 45 67',
+])('%j asks for the count that is missing, and keeps the other', (text) => {
+  const wanted = [{ sku: 'OP520', quantity: 12 }, { sku: 'FDB1451' }];
+  expect(said(text)).toMatchObject({ kind: 'ask', quantityOf: 1, lines: wanted });
 });
 
 it('reads "quote: 10 OP520, 5 GDB1330" as of these alone', () => {

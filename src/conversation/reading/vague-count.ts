@@ -1,8 +1,8 @@
 // "A couple of BHN1217", "kilka BHN1217": how many is not said, and never made of the word.
 
 const few = String.raw`(?:an? )?(?:couple|few|several|handful)(?: of)?(?: the)?|(?:ein )?paar|einige|mehrere|kilka(?:naście)?|n[ěe]kolik|(?:де)?кілька`;
-/** In a question "parę" is a pair: "cena za parę GDB1330?" */
-const pair = String.raw`par[ęe]|p[áa]r|пару`;
+/** In a question "parę" is a pair: "cena za parę GDB1330?" And "have you some OP520?" asks for no count. */
+const pair = String.raw`par[ęe]|p[áa]r|пару|some(?: of)?`;
 const unit = String.raw`(?:(?:pcs|pieces|sets|szt|sztuk|kompletów|stück|stk|satz|ks|kus[ůu]|sad|шт|штук|комплектів)\.? )?`;
 const before = (words: string) =>
   new RegExp(
