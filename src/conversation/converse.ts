@@ -290,7 +290,7 @@ function unreadQuantity(message: Message): Understood | undefined {
     // "5 for us and 15 for C200001"
     /(?<![\p{L}\d])C\d{6}(?!\d)/iu.test(whole) ||
     heard.has('past', 'bought', 'change', 'instead') ||
-    !/^the quantity (?:\S+ )?(?:is|can) |could each be the quantity/.test(problem)
+    !/^the quantity (?:\S+ )?(?:is|can) |could each be the quantity|number of the line or the quantity/.test(problem)
   )
     return undefined;
   const said = inWords(problem, heard.language);

@@ -70,10 +70,11 @@ export interface Phrases {
   readonly pl: readonly string[];
   readonly de: readonly string[];
   readonly cs: readonly string[];
+  readonly uk: readonly string[];
 }
 
 /** For a tool that nobody asks for in a sentence. */
-export const noPhrases: Phrases = { en: [], pl: [], de: [], cs: [] };
+export const noPhrases: Phrases = { en: [], pl: [], de: [], cs: [], uk: [] };
 
 /** Something missing from an answer, in a sentence, and the call that asks for it again. */
 export interface Gap {

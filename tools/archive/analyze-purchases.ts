@@ -353,6 +353,7 @@ export const analyzePurchases = defineTool({
     pl: ['wydatki', 'wydaliśmy', 'wydalismy', 'obroty', 'zakupy według'],
     de: ['ausgaben', 'ausgegeben', 'umsatz', 'einkäufe nach'],
     cs: ['výdaje', 'utratili', 'obrat', 'nákupy podle'],
+    uk: ['витрат*', 'витратили', 'обіг', 'закупівлі за'],
   },
   positional: { kind: 'range', beside: 'categoryId' },
   examples: [

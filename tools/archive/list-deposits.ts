@@ -149,6 +149,7 @@ export const listDeposits = defineTool({
     pl: ['kaucj*', 'zwrot rdzeni'],
     de: ['pfand', 'altteilpfand', 'altteile'],
     cs: ['záloh* za díly', 'vratné díly'],
+    uk: ['застав*', 'старі деталі'],
   },
   positional: { kind: 'range' },
   examples: [{ say: 'deposits', input: {} }],

@@ -174,6 +174,7 @@ export const priceHistory = defineTool({
     pl: ['historia cen', 'ostatnia cena'],
     de: ['preisverlauf', 'letzter preis'],
     cs: ['historie cen', 'poslední cena'],
+    uk: ['історія цін', 'остання ціна'],
   },
   positional: { kind: 'product' },
   examples: [{ say: 'history OP520', input: { sku: 'OP520' } }],

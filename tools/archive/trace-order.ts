@@ -194,6 +194,7 @@ export const traceOrder = defineTool({
     pl: ['prześledź', 'przesledz', 'zgodność zamówienia', 'zaległe dostawy', 'niedostarczone'],
     de: ['nachverfolgen', 'rechnungsprüfung', 'rückstände', 'noch nicht geliefert'],
     cs: ['sledovat objednávku', 'nedodané'],
+    uk: ['простежити', 'недопоставлен*', 'ще не доставлен*'],
   },
   positional: { kind: 'value', field: 'customNumber', optional: true },
   examples: [

@@ -114,6 +114,7 @@ export const listCategories = defineTool({
     pl: ['katalog*', 'kategori*'],
     de: ['kategorie'],
     cs: [],
+    uk: ['каталог*', 'категорі*'],
   },
   role: 'browse',
   positional: { kind: 'value', field: 'categoryId', optional: true },

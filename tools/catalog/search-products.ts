@@ -215,6 +215,7 @@ export const searchProducts = defineTool({
     pl: ['szuka*', 'znajdź', 'co to jest'],
     de: ['suchen', 'suche', 'finde', 'was ist'],
     cs: ['hledám'],
+    uk: ['шука*', 'знайди', 'знайдіть', 'що це'],
   },
   positional: { kind: 'product' },
   examples: [

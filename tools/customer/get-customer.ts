@@ -102,6 +102,7 @@ export const getCustomer = defineTool({
     pl: ['konto'],
     de: ['kundenkonto', 'kunde'],
     cs: [],
+    uk: ['обліковий запис', 'наш рахунок клієнта'],
   },
   opens: {
     document: 'customer',

@@ -69,6 +69,7 @@ export const getFinances = defineTool({
     pl: ['limit*', 'saldo', 'kredyt*', 'zadłużeni*', 'jesteśmy winni', 'do zapłaty', 'zaległ*', 'finanse'],
     de: ['kredit*', 'schulden'],
     cs: ['přehled dluhů'],
+    uk: ['ліміт*', 'баланс', 'заборгован*', 'винні', 'до сплати', 'фінанси'],
   },
   examples: [{ say: 'credit', input: {} }],
 });

@@ -168,6 +168,7 @@ export const listDeliveries = defineTool({
     pl: ['dostaw*', 'dostarczon*', 'wysyłk*', 'wz'],
     de: ['lieferung*', 'geliefert'],
     cs: ['dodáv*'],
+    uk: ['доставк*', 'доставлен*', 'поставк*', 'накладн*'],
   },
   lists: { delivery: ({ deliveries }) => deliveries.map(({ id }) => id) },
   positional: { kind: 'range' },

@@ -62,6 +62,7 @@ export const followChanges = defineTool({
     pl: ['powiadom mnie', 'daj mi znać'],
     de: ['sag mir bescheid', 'benachrichtige mich'],
     cs: ['dej mi vědět', 'upozorni mě'],
+    uk: ['дай знати', 'повідом мене'],
   },
   positional: { kind: 'value', field: 'about', optional: true },
   examples: [

@@ -99,6 +99,7 @@ export const whoami = defineTool({
     pl: ['kim jestem', 'co mogę'],
     de: ['wer bin ich'],
     cs: [],
+    uk: ['хто я', 'що я можу'],
   },
   examples: [{ say: 'whoami', input: {} }],
 });

@@ -168,6 +168,7 @@ export const checkStock = defineTool({
     pl: ['stan', 'stany', 'dostępn*', 'czy macie', 'macie', 'masz', 'jest', 'są', 'na stanie', 'na magazynie'],
     de: ['auf lager', 'lager', 'vorrätig', 'verfügbar*', 'haben sie', 'habt ihr'],
     cs: ['skladem', 'máte'],
+    uk: ['в наявності', 'наявн*', 'на складі', 'є', 'чи маєте', 'маєте'],
   },
   answers: ['availability'],
   positional: { kind: 'products' },

@@ -213,6 +213,7 @@ export const getQuote = defineTool({
     pl: ['wyce*', 'ofert*'],
     de: ['angebot*'],
     cs: ['nabídk*'],
+    uk: ['розрахунок', 'пропозиці*'],
   },
   answers: ['availability', 'price', 'quantities'],
   card: true,

@@ -324,6 +324,7 @@ export const listInvoices = defineTool({
     pl: ['faktur*', 'korekt*'],
     de: ['rechnung*', 'gutschrift*'],
     cs: ['dobropis*'],
+    uk: ['рахунк*', 'рахунок', 'фактур*', 'коригуван*'],
   },
   lists: { invoice: ({ invoices }) => invoices.map(({ id }) => id) },
   positional: { kind: 'range' },

@@ -36,6 +36,7 @@ export const cancelRequisition = defineTool({
     pl: ['anuluj*', 'odwołaj*', 'wycofaj*'],
     de: ['stornier', 'storniere', 'stornieren'],
     cs: ['zruš', 'zrušit'],
+    uk: ['скасуй', 'скасуйте', 'скасувати'],
   },
   role: 'cancel',
   positional: { kind: 'value', field: 'draftId', or: 'requisitionId' },

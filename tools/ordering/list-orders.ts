@@ -200,6 +200,7 @@ export const listOrders = defineTool({
     pl: ['moje zamówienia', 'nasze zamówienia', 'moich zamówień', 'naszych zamówień', 'otwarte zamówienia'],
     de: ['meine bestellungen', 'unsere bestellungen', 'offene bestellungen'],
     cs: ['moje objednávky', 'naše objednávky', 'otevřené objednávky'],
+    uk: ['мої замовлення', 'наші замовлення', 'відкриті замовлення'],
   },
   lists: { draft: ({ orders }) => orders.map(({ draftId }) => draftId) },
   alsoCalled: ({ orders }) =>

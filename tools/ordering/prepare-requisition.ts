@@ -111,6 +111,7 @@ export const prepareRequisition = defineTool({
     ],
     de: ['bestell', 'bestelle', 'bestellen', 'bestellung', 'bestellt', 'wir brauchen', 'brauche', 'brauchen'],
     cs: ['objedn*', 'potřebuj*'],
+    uk: ['замов', 'замовте', 'замовити', 'замовляємо', 'замовляю', 'беремо', 'беру', 'потрібно', 'потрібні', 'треба'],
   },
   role: 'prepare',
   card: true,

@@ -114,6 +114,7 @@ export const getPrices = defineTool({
     pl: ['cen', 'cena', 'ceny', 'cenę', 'cenie', 'po ile', 'ile za', 'ile kosztuj*', 'kosztuj*'],
     de: ['preis', 'preise', 'was kostet', 'kostet', 'kosten'],
     cs: ['kolik stojí'],
+    uk: ['ціна', 'ціни', 'ціну', 'почім', 'скільки кошту*', 'кошту*'],
   },
   answers: ['price', 'quantities'],
   positional: { kind: 'lines' },

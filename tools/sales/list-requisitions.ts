@@ -201,6 +201,7 @@ export const listRequisitions = defineTool({
     pl: ['czy zamawialiśmy', 'czy zamawiałem', 'czy zamawiałam', 'zamówienia', 'zamówieniach', 'zamówień'],
     de: ['bestellungen'],
     cs: ['objednávk*'],
+    uk: ['замовлення', 'замовленнях', 'замовлень', 'чи замовляли'],
   },
   lists: {
     requisition: ({ requisitions }) => requisitions.map(({ requisitionId }) => requisitionId),

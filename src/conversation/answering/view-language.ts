@@ -61,6 +61,9 @@ export function inWords(text: string, language: LanguageCode): string {
   if (language === 'en' || text === '') return text;
   const exact = fixed.get(text);
   if (exact !== undefined) return exact[placeOf[language]];
+  // What is wrong with a line, behind the line.
+  const [, line, wrong] = /^("[^"]*"): (.+)$/s.exec(text) ?? [];
+  if (line !== undefined && wrong !== undefined) return `${line}: ${inWords(wrong, language)}`;
   const problems = problemsIn(text, language);
   if (problems !== undefined) return problems;
   // A placeholder takes whatever stands there, so sentences and the parts of a title come before the whole.

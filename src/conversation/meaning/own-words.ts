@@ -82,10 +82,11 @@ function asWritten(quoted: string, text: string): string {
     .replace(/ …$/, '');
 }
 
-/** "Скільки коштують:" above a list that is priced. */
+/** "Скільки коштують:" above a list that is priced, "ich möchte bestellen" above one that is ordered. */
 function isAnswered(quoted: string, meant: Understood, { heard, tools }: Message): boolean {
   const isOfGoods = meant.kind === 'call' && [tools.quote?.name, tools.price?.name].includes(meant.tool);
   const { has, onlyOf } = hear(quoted, heard.language);
+  if (meant.kind === 'order') return has('buy') && onlyOf('buy', 'want', 'order', 'please', 'hello');
   const isPrice = has('price', 'howMuch', 'quote');
   return isOfGoods && isPrice && onlyOf('price', 'howMuch', 'quote', 'what', 'whether', 'it', 'please', 'hello');
 }
@@ -114,6 +115,8 @@ export function inOwnWords(meant: Understood, message: Message): Understood {
   if (!('remarks' in meant)) return meant;
   const remarks = meant.remarks.flatMap((remark) => {
     if (remark === messages.notUsed.prices) return [say.pricesUnused];
+    const doubt = unread(remark, message);
+    if (doubt !== undefined) return [/[.?!]$/.test(doubt) ? doubt : `${doubt}.`];
     const raw = [...remark.matchAll(/"([^"]+)"/g)]
       .map(([, quoted = '']) => asWritten(quoted, text))
       .filter((quoted) => !isAnswered(quoted, meant, message))

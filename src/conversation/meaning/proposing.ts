@@ -45,11 +45,11 @@ export function unproposed(understood: Understood, message: Message): Understood
       if (heard.has('remove') && products.every(({ quantity }) => quantity === undefined)) return suggested(message);
       if (products.length > 0) {
         const quoted = onLines(message, tools.quote, products, {}) ?? sayOnly(say.notOrdered);
-        // "Order for C200001:", above a list.
-        const { shipTo } = understood.kind === 'order' ? understood : {};
-        return quoted.kind === 'call' && shipTo !== undefined
-          ? { ...quoted, input: { ...quoted.input, shipTo } }
-          : quoted;
+        if (understood.kind !== 'order' || quoted.kind !== 'call') return quoted;
+        // "Order for C200001:", above a list; and the lines of it that could not be read.
+        const { shipTo, remarks } = understood;
+        const input = shipTo === undefined ? quoted.input : { ...quoted.input, shipTo };
+        return { ...quoted, input, remarks: [...remarks, ...quoted.remarks] };
       }
       // "So if I order now, can I have it tomorrow?", of the parts that are talked about.
       const { lines } = message.state;

@@ -47,7 +47,7 @@ function besideCode(tokens: readonly string[], from: number, step: number): bool
 
 /** Amounts of pieces that are no number: how many they are is the buyer's to say. */
 const vague =
-  /(?<!\p{L})(couple|few|several|some of|dozens?|half a dozen|pairs?|kilka|kilkanaście|parę|parka|tuzin\p{L}*|ein paar|einige|několik|pár)(?!\p{L})/iu;
+  /(?<!\p{L})(couple|few|several|some|dozens?|half a dozen|pairs?|kilka|kilkanaście|parę|parka|tuzin\p{L}*|paar|einige|mehrere|několik|pár|(?:де)?кілька|пару)(?!\p{L})/iu;
 
 export function vagueAmount(line: string): string | undefined {
   return vague.exec(line.slice(0, 500))?.[1];

@@ -14,8 +14,8 @@ export function wholeWords(source: string, flags = 'iu'): RegExp {
 }
 
 /** The phrases of a tool as the source of a pattern; the longest first, so that "our orders" is found before "orders". */
-function sourceOf({ phrases: { en, pl, de, cs } }: DeskTool): string {
-  return [...en, ...pl, ...de, ...cs]
+function sourceOf({ phrases: { en, pl, de, cs, uk } }: DeskTool): string {
+  return [...en, ...pl, ...de, ...cs, ...uk]
     .sort((one, other) => other.length - one.length)
     .map((phrase) => phrase.replace(/[.+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll('*', String.raw`\p{L}*`))
     .join('|');
@@ -77,7 +77,8 @@ const filler = new Set(
   i w we z ze na do dla od po za o u by czy jest są ile jaki jaką jakie jaka które która który mi nam mam mamy mnie proszę prosze poproszę prosimy dzień dobry witam cześć hej
   pr prs szt sztuk sztuki sztuka części część numer pilne pilnie pozdrawiam dziękuję dzięki też oraz te ten to tego potem się
   ich wir sie er es der die das dem den des ein eine einen für von vom im am zu zum zur mit und oder bitte hallo guten tag wie viel viele stück stk uns mir haben habt
-  prosím prosíme kus kusů kusy pro ze na a dobrý den`
+  prosím prosíme kus kusů kusy pro ze na a dobrý den
+  прошу будь ласка добрий день вітаю привіт доброго дня нам мені на для до з і й та від штук шт комплектів`
     .split(/\s+/)
     .filter((word) => word !== ''),
 );

@@ -41,7 +41,7 @@ const small =
 
 /** "3-4", "1/2", "15.11.2026": an amount or a day before it is an index. */
 const likeNumber = /^\d{1,2}[-/.–]\d{1,2}(?:[-/.–]\d{2,4})?$/;
-const alternative = /(?<!\p{L})(?:or|lub|albo|oder|nebo)(?!\p{L})/iu;
+const alternative = /(?<!\p{L})(?:or|lub|albo|bądź|oder|bzw|nebo|або|чи)(?!\p{L})/iu;
 
 /** `read`: what of the line was read. */
 type Read = ParsedLine & { readonly read: string | undefined };
@@ -148,7 +148,12 @@ function sorted(parsed: readonly Read[], aside: readonly string[], lines: number
     };
   });
   const products = checked.filter(isUnderstood);
-  const bad = checked.filter((each): each is Doubt => !isUnderstood(each));
+  // "OP520 or GDB1330" is one line, and one doubt.
+  const isSame = (one: Doubt, other: Doubt) =>
+    one.line === other.line && one.problem === other.problem && one.maybe === undefined;
+  const bad = checked
+    .filter((each): each is Doubt => !isUnderstood(each))
+    .filter((each, at, all) => all.findIndex((other) => isSame(other, each)) === at || each.maybe !== undefined);
   const harmless = (line: Doubt) => lines > 1 && !/\d/.test(line.raw);
   return {
     products,
