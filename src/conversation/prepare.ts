@@ -11,6 +11,7 @@ import { spacedCodes } from './reading/spaced-codes.ts';
 import { partNumberIn, withoutEndings } from './reading/endings.ts';
 import { hear } from './reading/hear.ts';
 import { withoutIntroduction } from './reading/introduction.ts';
+import { inWhole } from './reading/more-or-less.ts';
 import { withMiddle } from './reading/middle.ts';
 import { withCodes, withLooked } from './reading/named.ts';
 import { withoutPromisedDay } from './reading/promised.ts';
@@ -64,15 +65,18 @@ export interface Prepared {
 export function asMeant(said: string, state: State): string {
   return said.length > longest
     ? said
-    : inTimes(
-        saidOnce(
-          selfCorrected(
-            withoutReasons(
-              withoutPromisedDay(withoutGreeting(partsInOneWord(withoutDayOfGoodbye(said)), state)),
-              state.language,
-            ).replace(receiverFirst, '$1 '),
+    : inWhole(
+        inTimes(
+          saidOnce(
+            selfCorrected(
+              withoutReasons(
+                withoutPromisedDay(withoutGreeting(partsInOneWord(withoutDayOfGoodbye(said)), state)),
+                state.language,
+              ).replace(receiverFirst, '$1 '),
+            ),
           ),
         ),
+        state,
       );
 }
 
