@@ -1,4 +1,5 @@
 import { capital, cleanText } from '../core/text.ts';
+import { againBut } from './again-but.ts';
 import { sameOfPart, timesAgain } from './going-on/multiplied.ts';
 import { together } from './going-on/of-the-same.ts';
 import { ofDraftThere } from './going-on/relined.ts';
@@ -152,7 +153,11 @@ function conversed(written: string, earlier: State, around: Around): Turn {
   const prepared = prepare(written, earlier, around);
   const { text, isLong, state, asWritten } = prepared;
   const readPart = (part: string, then: State) => conversed(part, then, around);
-  const both = isLong ? undefined : (withTerms(asWritten, state, readPart) ?? withSecondClause(text, state, readPart));
+  const both = isLong
+    ? undefined
+    : (withTerms(asWritten, state, readPart) ??
+      againBut(text, state, readPart) ??
+      withSecondClause(text, state, readPart));
   if (both !== undefined) return both;
   const said = messageOf(prepared, written, around);
   const { message, list, exact } = said;

@@ -11,6 +11,7 @@ import { spacedCodes } from './reading/spaced-codes.ts';
 import { partNumberIn, withoutEndings } from './reading/endings.ts';
 import { hear } from './reading/hear.ts';
 import { withoutIntroduction } from './reading/introduction.ts';
+import { inWhole } from './reading/more-or-less.ts';
 import { withMiddle } from './reading/middle.ts';
 import { withCodes, withLooked } from './reading/named.ts';
 import { withoutPromisedDay } from './reading/promised.ts';
@@ -64,15 +65,18 @@ export interface Prepared {
 export function asMeant(said: string, state: State): string {
   return said.length > longest
     ? said
-    : inTimes(
-        saidOnce(
-          selfCorrected(
-            withoutReasons(
-              withoutPromisedDay(withoutGreeting(partsInOneWord(withoutDayOfGoodbye(said)), state)),
-              state.language,
-            ).replace(receiverFirst, '$1 '),
+    : inWhole(
+        inTimes(
+          saidOnce(
+            selfCorrected(
+              withoutReasons(
+                withoutPromisedDay(withoutGreeting(partsInOneWord(withoutDayOfGoodbye(said)), state)),
+                state.language,
+              ).replace(receiverFirst, '$1 '),
+            ),
           ),
         ),
+        state,
       );
 }
 
@@ -138,7 +142,8 @@ const shorter = (text: string, before: State): string =>
     .replace(splitBy, '')
     .replace(ifNotThere, '')
     .replace(wouldLike, 'bestelle $1')
-    .replace(oneOffer, '');
+    .replace(oneOffer, '')
+    .replace(forOneAxle, '$1');
 
 /** The lines that have the number of a part; `lost` is what is counted beside them. */
 function namedOnly(
@@ -173,6 +178,10 @@ const wouldLike = /(?<!\p{L})(?:(?:ich|wir) )?h[äa]tten? (?:(?:ich|wir) )?gerne
 /** "Ich brauche ein Angebot": an article, and no count of the parts. */
 const oneOffer =
   /(?<!\p{L})(?:eine?[nrms]?|one|jedn[ąauo]\p{L}{0,2}|одн[уає])\s(?=(?:angebot|offerte|kostenvoranschlag|kva|preisangebot|quote|quotation|wycen|ofert|nab[íi]dk|kalkula|пропозиц|розрахун|кошторис)\p{L}*)/giu;
+
+/** "To na jedną oś", "for both axles of two cars": what it is for counts no parts. */
+const forOneAxle =
+  /((?<!\p{L})(?:for|na|für|fuer|pro|на|для)\s)(?:one|two|both|[12]|jedn\p{L}{1,3}|dw(?:a|ie)|ob(?:a|ie|[eě])|eine?n?|zwei|beide|dv[aě]|одн\p{L}{1,3}|дв[аі]|обидв\p{L}|1)\s(?=(?:front |rear |przedni\p{L}+ |tyln\p{L}+ |p[řr]edn[íi] |zadn[íi] |передн\p{L}+ |задн\p{L}+ )?(?:axles?|cars?|vans?|vehicles?|sides?|wheels?|achsen?|autos?|wagen|fahrzeuge?|seiten?|o[śs](?:ie?)?|aut[aou]|stron[ęey]|ko[łl][oa]|n[áa]prav[ueya]|stran[ueya]|kol[oa]|в[іо]с[іь]|авто|машин[уиі]|ст[оі]рон[уи]|колес[оа])(?!\p{L}))/giu;
 
 /** "12 x OP520" */
 const timesApart = /(?<![\p{L}\d.,/-])(\d{1,4}) [x×] (?=\p{L}{1,5}[ -]?\d)/giu;

@@ -235,10 +235,11 @@ const addedTo = { en: 'add', de: 'noch dazu', pl: 'dodaj', cs: 'pÅ™idej', uk: 'Ð
 const asAddition = (text: string, language: keyof typeof addedTo): string =>
   inItsPlace.test(text) ? `${addedTo[language]} ${text.replace(inItsPlace, ' ').trim()}` : text;
 
-/** "Swap the caliper for 2 R63726 and make the filters 12": one line gives way, and then another one changes. */
+/** "Swap the caliper for 2 R63726 and make the filters 12", also the other way round: one line gives way, and another one changes. */
 function swappedThenChanged(text: string, state: State, read: Read): Turn | undefined {
   const at = text.search(conjunction);
-  const [swap, change] = [text.slice(0, at), text.slice(at).replace(/^[\s,;]+\p{L}+\s/u, '')];
+  const parts = [text.slice(0, at), text.slice(at).replace(/^[\s,;]+\p{L}+\s/u, '')] as const;
+  const [swap, change] = swaps.test(parts[0]) ? parts : [parts[1], parts[0]];
   if (at < 1 || state.lines.length < 2 || !swaps.test(swap) || text.includes('?')) return undefined;
   const first = read(swap, state);
   const swapped = linesIn(first.meant);

@@ -152,6 +152,8 @@ export type Understood =
       readonly kind: 'again';
       /** "But 3": of an order of one line. */
       readonly quantity?: number | undefined;
+      /** "But only 3 OP520": the line of that part has another count. */
+      readonly counted?: readonly WantedLine[] | undefined;
       /** "But double": so many times each count. */
       readonly factor?: number | undefined;
       /** "But without the clutch": codes of parts that are left out. */

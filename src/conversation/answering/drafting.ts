@@ -6,9 +6,10 @@ import { orderForm, without } from '../../core/next-steps.ts';
 import { capital, cleanText } from '../../core/text.ts';
 import { answering } from '../../core/tool.ts';
 import type { Turn } from '../turn.ts';
-import { codeOfLine, inputOf, linesText, withLines, whomText } from '../meaning/message.ts';
+import { codeOfLine, inputOf, isWithin, linesText, plainCode, withLines, whomText } from '../meaning/message.ts';
 import { messages } from '../messages/en.ts';
 import { notByDay } from '../messages/in-time.ts';
+import { ordersSaid } from '../messages/orders-said.ts';
 import type { Talk } from '../messages/talk-shape.ts';
 import { languages } from '../reading/matching.ts';
 import { branchChoices, openBranch } from '../reading/branches.ts';
@@ -226,7 +227,7 @@ const earlier = z.looseObject({
 
 type Again = Pick<
   Extract<Understood, { kind: 'again' }>,
-  'requisitionId' | 'range' | 'quantity' | 'factor' | 'without' | 'withoutKind' | 'shipTo'
+  'requisitionId' | 'range' | 'quantity' | 'counted' | 'factor' | 'without' | 'withoutKind' | 'shipTo'
 >;
 
 /** The lines of an order once more, with the count or so many times the count that was said, without those left out. */
@@ -234,9 +235,12 @@ export function countedAgain<
   Line extends { readonly sku?: string | undefined; readonly quantity?: number | undefined },
 >(
   before: readonly Line[],
-  { quantity, factor = 1, without = [] }: Pick<Again, 'quantity' | 'factor' | 'without'>,
+  { quantity, counted = [], factor = 1, without = [] }: Pick<Again, 'quantity' | 'counted' | 'factor' | 'without'>,
 ): Line[] {
-  const lines = before.filter(({ sku = '' }) => !without.some((code) => bareCode(code) === bareCode(sku)));
+  const anew = (line: Line) => counted.find((each) => plainCode(each) === bareCode(line.sku ?? ''))?.quantity;
+  const lines = before
+    .filter(({ sku = '' }) => !without.some((code) => bareCode(code) === bareCode(sku)))
+    .map((line) => ({ ...line, quantity: anew(line) ?? line.quantity }));
   const [only, other] = lines;
   if (quantity !== undefined && only !== undefined && other === undefined) return [{ ...only, quantity }];
   return lines.map((line) => (line.quantity === undefined ? line : { ...line, quantity: line.quantity * factor }));
@@ -274,7 +278,10 @@ export async function repeated({ requisitionId, range, shipTo, ...counts }: Agai
   const { nouns = [], written = '' } = counts.withoutKind ?? {};
   const names = nouns.length === 0 ? [] : await namesOf(ordered, state, talker);
   const called = before.flatMap(({ sku }, at) => (isOf(names[at], { nouns }) ? [sku] : []));
-  const lines = countedAgain(before, { ...counts, without: [...(counts.without ?? []), ...called] });
+  // "But only 3 OP520", of an order that had none.
+  const added = (counts.counted ?? []).filter((line) => !isWithin([line], before));
+  const again = countedAgain(before, { ...counts, without: [...(counts.without ?? []), ...called] });
+  const lines = [...again, ...added];
   // "Again without the OP520", of an order that had nothing else.
   if (lines.length === 0)
     return {
@@ -289,7 +296,8 @@ export async function repeated({ requisitionId, range, shipTo, ...counts }: Agai
   const notCounted = quantity === undefined || lines.length === 1 ? [] : [String(quantity)];
   const missed = nouns.length === 0 || called.length > 0 ? [] : [written];
   const left = [...absent, ...missed, ...notCounted];
-  const unused = left.length === 0 ? '' : ` ${say.notUsed(left.join(', '))}`;
+  const more = added.length === 0 ? '' : ` ${ordersSaid[languageOf(turn)].notInIt(linesText(added))}`;
+  const unused = left.length === 0 ? more : ` ${say.notUsed(left.join(', '))}${more}`;
   const isOpen = shipTo === openBranch;
   const asked = isOpen ? `${linesText(lines)}. ${say.whichBranch}` : say.orderThis(linesText(lines));
   const input = { ...(shipTo === undefined ? {} : { shipTo }), lines };

@@ -323,22 +323,18 @@ export function changed(message: Message): Understood | undefined {
           // "And the one from TARVIK" is looked at first.
           (message.text.search(ofMaker) === -1 || products.some(({ quantity }) => quantity !== undefined)) &&
           state.lines.some(({ quantity }) => quantity !== undefined)));
-    // One line of a list after the other.
-    const isBare =
-      message.text
-        .replace(/\S*\d\S*/g, ' ')
-        .replace(pieces, ' ')
-        .trim() === '';
+    // One line of a list after the other: "W71275 dwie szt."
+    const beside = message.text
+      .replace(/\S*\d\S*/g, ' ')
+      .replace(pieces, ' ')
+      .trim();
+    const isForOthers = heard.towns.length > 0 || message.about.shipTo !== undefined;
+    const isBare = beside === '' || (hear(beside, heard.language).onlyOf() && !isForOthers);
     const counted = [...state.lines, ...products].every(({ quantity }) => quantity !== undefined);
     const codes = state.lines.map(codeOfLine);
-    if (
-      isBare &&
-      imperative &&
-      !has('no') &&
-      counted &&
-      state.draft === undefined &&
-      state.last?.tool === message.tools.quote?.name
-    )
+    const isOpenDraft = state.draft !== undefined && state.draft.waits !== true && !isForOthers;
+    const isAtHand = isOpenDraft || (state.draft === undefined && state.last?.tool === message.tools.quote?.name);
+    if (isBare && imperative && !has('no') && counted && isAtHand)
       if (products.every((line) => !codes.includes(codeOfLine(line))))
         return relined(message, [...state.lines, ...products]);
     const [named = {}, otherNamed] = products;

@@ -373,7 +373,7 @@ export const bringsBack = (text: string, { gone }: State): boolean =>
 const customer = /(?<![\p{L}\d/-])\p{L}\d{6}(?![\p{L}\d/-])/gu;
 
 /** "The same again, but 4 of the first" is of all lines. */
-const theSame =
+export const theSame =
   /(?<!\p{L})(?:same|(?:da|de)s?(?:selbe|gleiche)n?|gleiche[nrs]?|selbe[nrs]?|to samo|tak samo|tot[ée][žz]|to sam[ée]|stejn\p{L}+|те саме|таке ж|те ж)(?!\p{L})/iu;
 
 /** Several lines changed in one message, or one that is called by what it is. */

@@ -26,6 +26,7 @@ import { countedEach, otherInstead, countCorrected, rowAdded, rowChosen } from '
 import { changed, restored } from './basket.ts';
 import { forReceiver } from './receiver.ts';
 import { cheapestOfThem } from './cheapest.ts';
+import { moreOrLess } from './more-or-less.ts';
 import { cheaperNow, onlyComparing } from './price-now.ts';
 import { compared } from './compared.ts';
 import { ofNothing, ofSize } from './found.ts';
@@ -63,6 +64,7 @@ export function followed(message: Message): Understood | undefined {
   const taken = laid === undefined ? ofOtherDraft(message, followed) : followed(laid);
   if (taken !== undefined) return taken;
   return (
+    moreOrLess(message) ??
     codeAdded(message) ??
     kindAdded(message) ??
     dropsDraft(message) ??

@@ -204,7 +204,7 @@ export const pl: Language = {
     'btw notabene apropos wolę wolałbym wolałabym preferuję preferowany chętniej długo najlepiej najchętniej mniejwięcej uwaga uwagę uwagi uwagach dopisz dopiszcie kompletach kompletami stary stara starą starej starego stare hmm oj ups ach każdego każdej niż najmniej przynajmniej minimum mnie ciebie was nas sobie siebie taki taka takie coś jakiś jakieś jakaś jakąś jakichś pudełka pudełku poznać znać komplet komplety kompletów kpl zestaw zestawy pcs ponad nad max koło około w we z ze na do dla od po za o u przy się sie mi nam mnie mam mamy jest są by był być dzień dobry bardzo szt sztuk sztuki sztuka numer nr pilne pilnie może tam tu teraz dziś jutro nasz nasza nasze naszych naszego mój moja moje moich mojego ' +
     'panie pan pani jeśli że żeby oraz lub albo ma mieć go jej ich im nią potem szybko',
   numbers: [
-    'jeden|jedna|jedną|jedno|jednej|jednego',
+    'jeden|jedna|jedną|jedno|jedne|jednej|jednego',
     'dwójkę|dwojke|dwójka|dwa|dwie|dwóch|dwoma',
     'trzy|trzech',
     'cztery|czterech|cztery sztuki',

@@ -34,6 +34,8 @@ export const ordersSaid: Readonly<
       /** To whoever may approve an order that somebody else asked for. */
       readonly notYours: (lines: string) => string;
       readonly addWhileWaiting: string;
+      /** A part that was not in the order that is repeated goes with it. */
+      readonly notInIt: (lines: string) => string;
       /** Above the button that opens the form with the reason. */
       readonly rejectWith: (reason: string) => string;
     }
@@ -62,6 +64,7 @@ export const ordersSaid: Readonly<
     notSentYet: 'No: nothing of it has been ordered.',
     notYours: (lines) =>
       `${lines}: this is somebody else's order, so nothing was changed or approved. To have it changed, it can be rejected with a reason.`,
+    notInIt: (lines) => `That order didn't have it, so I added: ${lines}.`,
     addWhileWaiting:
       'To add something, name the part by its number; approval is then asked for again. Or take the request back first.',
     rejectWith: (reason) => `Nothing is rejected yet. The form has your reason: “${reason}”.`,
@@ -90,6 +93,7 @@ export const ordersSaid: Readonly<
     notSentYet: 'Nie: nic z tego nie zostało zamówione.',
     notYours: (lines) =>
       `${lines}: to zamówienie innej osoby, więc nic nie zmieniono ani nie zatwierdzono. Jeśli ma być inaczej, można je odrzucić z podaniem powodu.`,
+    notInIt: (lines) => `W tamtym zamówieniu tego nie było, dodaję: ${lines}.`,
     addWhileWaiting:
       'Aby coś dodać, proszę podać numer części; trzeba wtedy ponownie poprosić o akceptację. Można też najpierw wycofać prośbę.',
     rejectWith: (reason) => `Jeszcze nic nie odrzucono. Formularz ma już powód: „${reason}”.`,
@@ -120,6 +124,7 @@ export const ordersSaid: Readonly<
     notSentYet: 'Nein: Davon wurde nichts bestellt.',
     notYours: (lines) =>
       `${lines}: Das ist die Bestellung einer anderen Person; geändert oder freigegeben wurde nichts. Soll sie anders sein, kann sie mit einer Begründung abgelehnt werden.`,
+    notInIt: (lines) => `In der Bestellung war das nicht dabei, ich nehme es dazu: ${lines}.`,
     addWhileWaiting:
       'Um etwas hinzuzufügen, nennen Sie die Teilenummer; um Freigabe wird dann neu gebeten. Oder nehmen Sie die Anfrage zuerst zurück.',
     rejectWith: (reason) => `Noch ist nichts abgelehnt. Im Formular steht schon Ihre Begründung: „${reason}“.`,
@@ -147,6 +152,7 @@ export const ordersSaid: Readonly<
     notSentYet: 'Ne: nic z toho se neobjednalo.',
     notYours: (lines) =>
       `${lines}: je to objednávka někoho jiného, takže se nic nezměnilo ani neschválilo. Má-li být jiná, dá se zamítnout s uvedením důvodu.`,
+    notInIt: (lines) => `V té objednávce to nebylo, přidávám: ${lines}.`,
     addWhileWaiting:
       'Chcete-li něco přidat, napište číslo dílu; o schválení se pak požádá znovu. Nebo žádost nejdřív vezměte zpět.',
     rejectWith: (reason) => `Zatím se nic nezamítlo. Formulář už má váš důvod: „${reason}“.`,
@@ -175,6 +181,7 @@ export const ordersSaid: Readonly<
     notSentYet: 'Ні: з цього нічого не замовлено.',
     notYours: (lines) =>
       `${lines}: це замовлення іншої людини, тож нічого не змінено й не погоджено. Якщо воно має бути іншим, його можна відхилити, вказавши причину.`,
+    notInIt: (lines) => `У тому замовленні цього не було, тож додаю: ${lines}.`,
     addWhileWaiting:
       'Щоб щось додати, назвіть номер деталі; тоді погодження треба буде просити знову. Або спершу заберіть запит назад.',
     rejectWith: (reason) => `Ще нічого не відхилено. У формі вже є ваша причина: «${reason}».`,

@@ -84,7 +84,7 @@ export const lastFew =
 export const ofYear =
   /(?<![\p{L}\d])(?:Q[1-4]|[1-9]\d?(?:st|nd|rd|th))(?![\p{L}\d])|(?<![\p{L}\d])(?:in|of|for|from|since|w|za|im|v|у|в|за|january|february|march|april|may|june|july|august|september|october|november|december) (?:year )?(?:19|20)\d\d(?![\p{L}\d.,/-])/giu;
 
-export const conjunction = /[\s,;]+(?=(?:and|plus|und|dazu|i|oraz|a|та|і|й|ще)\s.*\d)/iu;
+export const conjunction = /[\s,;]+(?=(?:and|plus|und|dazu|i|oraz|a|та|і|й|а|ще)\s.*\d)/iu;
 
 const shortMonth = /^(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)$/iu;
 
@@ -125,7 +125,7 @@ const askedNumber =
   /(?<=(?<!\p{L})(?:got|have|stock|price|part|number|order|quote|find|macie|jest|są|stan|cena|część|numer|indeks|hab\p{L}{1,3}|preis|teil|nummer|lager|máte|mate|je|skladem|díl|číslo|kód|маєте|є|ціна|деталь|номер|код)(?:\s(?:of|the|a|nr|no|na|to|für|der|die|das|für die|for)){0,2}[\s:]{1,3})\d{3} \d{3} \d{3}(?![\d/-]|[.,]\d|\s\d)/giu;
 
 export const swaps =
-  /(?<!\p{L})(?:replace|swap|exchange|change|zamie[nń]|wymie[nń]|podmie[nń]|zamiast|ersetz\p{L}*|tausch\p{L}*|statt|vym[eě][nň]\p{L}*|nahra[dď]\p{L}*|m[ií]sto|замін\p{L}*|помін\p{L}*|замість)(?!\p{L})/iu;
+  /(?<!\p{L})(?:replace|swap|exchange|change|instead of|zamie[nń]|wymie[nń]|podmie[nń]|zamiast|ersetz\p{L}*|tausch\p{L}*|statt|vym[eě][nň]\p{L}*|nahra[dď]\p{L}*|m[ií]sto|замін\p{L}*|помін\p{L}*|замість)(?!\p{L})/iu;
 
 /** "5x OP 105 a 3x AP9141": the word between two lines is no part of a number. "Take 4 and 2x BHN1217" has none before it. */
 export const joinsCounts =

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import type { State } from '../../src/conversation/state.ts';
+import { speaking } from './speaking.ts';
+
+// One line after the other goes with what is there; what parts are for counts none of them.
+
+const { said } = speaking();
+const op = { sku: 'OP520', quantity: 5 };
+const pads = { sku: 'GDB2852', quantity: 2 };
+const two = { sku: 'W71275', quantity: 2 };
+const drafted = (lines: State['lines'], language: State['language'], more = {}): Partial<State> => ({
+  lines,
+  language,
+  draft: { id: 'D1', revision: 1, lines, ...more },
+  last: { tool: 'prepare_requisition', input: { lines } },
+});
+
+describe('a line alone', () => {
+  const lines = [
+    ['W71275 two pcs', 'en'],
+    ['2 W71275', 'en'],
+    ['W71275 zwei Stk.', 'de'],
+    ['W71275 dwie szt.', 'pl'],
+    ['W71275 dva kusy', 'cs'],
+    ['W71275 дві шт', 'uk'],
+  ] as const;
+  it.each(lines)('%j goes with the draft', (text, language) => {
+    expect(said(text, drafted([op], language))).toMatchObject({ kind: 'order', draftId: 'D1', lines: [op, two] });
+  });
+
+  it.each(lines)('%j goes with the quote', (text, language) => {
+    const quoted: Partial<State> = { lines: [op], language, last: { tool: 'get_quote', input: { lines: [op] } } };
+    expect(said(text, quoted)).toMatchObject({ tool: 'get_quote', input: { lines: [op, two] } });
+  });
+
+  it.each(['2 W71275?', 'price for 2 W71275', 'do you have 2 W71275', '2 W71275 in Kraków', '2 W71275 for C200002'])(
+    '%j changes no draft',
+    (text) => {
+      expect(said(text, drafted([op], 'en'))).not.toMatchObject({ draftId: 'D1' });
+    },
+  );
+
+  it('changes no draft that waits for approval', () => {
+    expect(said('2 W71275', drafted([op], 'en', { waits: true }))).not.toMatchObject({ draftId: 'D1' });
+  });
+});
+
+describe('"for one axle"', () => {
+  it.each([
+    ['isnt two too many? its for one axle', 'en'],
+    ["it's only for one axle", 'en'],
+    ['sind zwei nicht zu viel? ist ja nur für eine Achse', 'de'],
+    ['a nie za dużo tych dwóch? to na jedną oś', 'pl'],
+    ['neni to moc ty dve? je to na jednu napravu', 'cs'],
+    ['а не забагато двох? це на одну вісь', 'uk'],
+  ] as const)('%j changes no draft', (text, language) => {
+    expect(said(text, drafted([pads], language))).not.toMatchObject({ kind: 'order' });
+  });
+});
