@@ -163,7 +163,8 @@ function removed(message: Message, at: number | undefined): Understood | undefin
     around.onlyOf('no', 'not', 'it', 'also', 'ok', 'maybe', 'want', 'please', 'product');
   const drops =
     has('remove', 'cancel') || isNamed || (isNot && fewer === undefined) || (has('forget') && at !== undefined);
-  if (!drops || notForgotten.test(message.text) || other !== undefined || (at !== undefined && isOfOther(message))) return undefined;
+  if (!drops || notForgotten.test(message.text) || other !== undefined || (at !== undefined && isOfOther(message)))
+    return undefined;
   // "Only the pads, the rest out", of the pads alone.
   if (state.lines.length === 1 && others.test(message.text) && !heard.question) return relined(message, state.lines);
   const less = (line: StateLine, count?: number) => {

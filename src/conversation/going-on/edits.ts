@@ -501,7 +501,7 @@ export function edited(given: Message): Understood | undefined {
   const isOrdered = clauses.some(
     (each) => each.heard.has('buy', 'order') && ordered.test(folded(each.text)) && !each.heard.has('not'),
   );
-  const buys = !has('price', 'howMuch', 'quote') && (isTaken || isOrdered);
+  const buys = !has('price', 'howMuch', 'quote') && (isTaken || isOrdered || clauses.some(isSent));
   // "Keep the W71275 and order it": nothing else is left out.
   const isKept = buys && clauses.some(({ change }) => change === 'keep');
   // "Klocki zostaw": all of them are shown as they are.
@@ -513,7 +513,11 @@ export function edited(given: Message): Understood | undefined {
   // "You can take the OP520 out again" asks nothing.
   const removes = clauses.some(({ change }) => change === 'remove');
   const isAsked = removes ? question && text.includes('?') : question || has('canYou');
-  const isHeld = isAsked || has('shouldI', 'submit') || (has('hold', 'later', 'maybe') && !hasDraft);
+  const isHeld =
+    isAsked ||
+    has('shouldI') ||
+    (has('submit') && !clauses.some(isSent)) ||
+    (has('hold', 'later', 'maybe') && !hasDraft);
   const plainly: Message = {
     ...message,
     products: [],
@@ -532,6 +536,15 @@ export function edited(given: Message): Understood | undefined {
   // "Daj 4" changes a quote; "reszta zamów" orders it.
   const meant = buys && plainly.state.draft === undefined ? ordering(plainly, changed) : relined(plainly, changed);
   return meant !== undefined && 'remarks' in meant ? { ...meant, remarks: [...meant.remarks, ...remarks] } : meant;
+}
+
+/** "Drop OP520 and send it off", "… und ab damit": a draft is made, and asked about. */
+function isSent({ heard: { has, onlyOf }, of, rest, count, change }: Clause, at: number): boolean {
+  if (has('not', 'no', 'hold', 'later', 'maybe')) return false;
+  const isBare = at > 0 && of.length === 0 && !rest && count === undefined && change === undefined;
+  // "Ja, OP520 raus, bitte" agrees to nothing more.
+  const agrees = isBare && has('yes') && onlyOf('yes', 'ok', 'it', 'also', 'please');
+  return has('submit') || (agrees && !onlyOf('ok', 'it', 'also', 'please', 'thanks'));
 }
 
 /** What is changed: the lines; what was counted before one of its parts was looked at; an order that is wanted again. */
