@@ -20,12 +20,14 @@ const bareVerbs: readonly (readonly [RegExp, string])[] = (
 ]);
 const joining = /^[\s,.;–-]*(?:(?:and|und|i|a|та|і|й)\s+)?/iu;
 
-export function sentOff(text: string, { lines, document, language }: State): string {
+export function sentOff(text: string, { lines, document, laid, language }: State): string {
   if (lines.length === 0 || document !== undefined || text.includes('?')) return text;
   const whole = bareVerbs.reduce((said, [verb, written]) => said.replace(verb, written), text);
-  const found = asIs.exec(whole);
+  const found = laid === undefined ? asIs.exec(whole) : null;
   if (found === null) return whole;
   const rest = whole.slice(found.index + found[0].length).replace(joining, '');
-  const { has } = hear(rest, language);
-  return has('submit', 'buy', 'yes') && !has('not', 'no', 'hold', 'later') ? rest : whole;
+  const { has, onlyOf } = hear(rest, language);
+  const isSending =
+    has('submit', 'buy', 'yes') && onlyOf('submit', 'buy', 'yes', 'ok', 'order', 'it', 'please', 'also');
+  return isSending ? rest : whole;
 }

@@ -53,7 +53,7 @@ const notThere =
 
 /** "You know what, …" asks nothing. */
 const youKnow =
-  /(?<!\p{L})(?:(?:or|albo|oder|nebo|або)\s+)?(?:(?:you )?know what|wiesz co|wei(?:ß|ss)t (?:du )?was|v[íi][šs] co|знаєш(?: що)?)[\s,]+(?=\p{L})/iu;
+  /(?<!\p{L})(?:(?:or|albo|oder|nebo|або)\s+)?(?:(?:you )?know what|wiesz co|wei(?:ß|ss)t (?:du )?was|v[íi][šs] co|знаєш(?: що)?),\s+(?=\p{L})/iu;
 
 /** "The car is on the ramp", after a question: told, and no question of its own. */
 const carWaits =
