@@ -23,6 +23,7 @@ import { addedWhileWaiting, ofTheirs, whileWaiting } from './going-on/drafts.ts'
 import { ofSentOrder } from './going-on/sent-order.ts';
 import { followed } from './going-on/follow.ts';
 import { held } from './going-on/held.ts';
+import { otherMaker } from './going-on/other-maker.ts';
 import { ofAllBranches } from './going-on/all-branches.ts';
 import { branchOnly, ofNamedBranch } from './going-on/branch-only.ts';
 import { ofOrders } from './going-on/of-order.ts';
@@ -171,6 +172,7 @@ function conversed(written: string, earlier: State, around: Around): Turn {
         ofOrders(message) ??
         whetherIncluded(message) ??
         alreadyPaid(message) ??
+        otherMaker(message) ??
         plainly(message));
   const meant = list === undefined ? saidOf(message, plain ?? meantBy(said, prepared)) : listed(list, said);
   const answered = withLostParts(someOf(placed(meant, message), message), message);

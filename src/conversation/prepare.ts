@@ -2,6 +2,7 @@ import { partsInOneWord } from './reading/part-phrases.ts';
 import { placeCodes } from './reading/places.ts';
 import { withoutRefusedPlace } from './reading/refused-place.ts';
 import { backTo } from './going-on/back-to.ts';
+import { sentOff } from './going-on/sent-off.ts';
 import { inPlainWords } from './reading/colloquial.ts';
 import { inTimes, saidOnce, selfCorrected } from './reading/self-corrected.ts';
 import { codesInLatin, inCyrillic } from './reading/cyrillic.ts';
@@ -18,6 +19,7 @@ import { withoutPromisedDay } from './reading/promised.ts';
 import { readable } from './reading/readable.ts';
 import { withoutDayOfGoodbye } from './reading/goodbyes.ts';
 import { withoutReasons } from './reading/reasons.ts';
+import { withoutRefusedBranch } from './reading/to-us.ts';
 import { withBranch } from './reading/receivers.ts';
 import { ownOne, withoutUnsent } from './reading/unsent.ts';
 import { withoutVagueCount } from './reading/vague-count.ts';
@@ -63,21 +65,11 @@ export interface Prepared {
 
 /** Without its greeting, and as it was corrected while it was written. A long text is a list: what stands in it is no slip. */
 export function asMeant(said: string, state: State): string {
-  return said.length > longest
-    ? said
-    : inWhole(
-        inTimes(
-          saidOnce(
-            selfCorrected(
-              withoutReasons(
-                withoutPromisedDay(withoutGreeting(partsInOneWord(withoutDayOfGoodbye(said)), state)),
-                state.language,
-              ).replace(receiverFirst, '$1 '),
-            ),
-          ),
-        ),
-        state,
-      );
+  if (said.length > longest) return said;
+  const greeted = withoutGreeting(partsInOneWord(withoutDayOfGoodbye(said)), state);
+  const undated = withoutPromisedDay(sentOff(greeted, state));
+  const bare = withoutReasons(undated, state.language).replace(receiverFirst, '$1 ');
+  return inWhole(inTimes(saidOnce(selfCorrected(bare))), state);
 }
 
 /** "An C200001: 4x OP520, 1x FDB1451": the receiver of what follows. */
@@ -91,10 +83,25 @@ const greeting =
 const thanksFirst =
   /^\s*(?:thanks?(?: you)?|cheers|ta|dzi[ęe]ki|dzi[ęe]kuj[ęe]|danke|d[íi]ky|d[ěe]kuj[iu]|дякую|дяки|спасибі)(?: \p{L}+)?\s*[,.!-]+\s*(.+)$/iu;
 
+/** "Yes please, have a nice Sunday", to such a question. */
+const goodbyeLast = /^([^,.!–]{2,40})\s*[,.!–]+\s+(\P{N}{3,40})$/u;
+
+function agrees(text: string, language: State['language']): boolean {
+  const { has, onlyOf } = hear(text, language);
+  return has('yes', 'submit') && onlyOf('yes', 'submit', 'ok', 'please', 'it') && !onlyOf('ok', 'it');
+}
+
+function isGoodbye(text: string, language: State['language']): boolean {
+  const { has, words } = hear(text, language);
+  return has('bye') && words < 6 && !has('buy', 'order', 'add', 'not', 'price', 'hold');
+}
+
 /** "Good morning, which discs …": the greeting is no part of the question, but may be what its language is known by. */
 function withoutGreeting(said: string, { language, open }: State): string {
   const [, agreed] = open?.yes === true ? (thanksFirst.exec(said) ?? []) : [];
   if (agreed !== undefined && hear(agreed, language).has('yes', 'submit')) return agreed;
+  const [, yes, bye] = open?.yes === true ? (goodbyeLast.exec(said) ?? []) : [];
+  if (yes !== undefined && bye !== undefined && agrees(yes, language) && isGoodbye(bye, language)) return yes;
   const rest = withoutIntroduction(said.replace(greeting, ''));
   return hear(rest, language).language === hear(said, language).language ? rest : said;
 }
@@ -114,7 +121,7 @@ export function prepare(written: string, earlier: State, around: Around): Prepar
   }
   const plain = withoutHoldOn(inPlainWords(seen, hear(seen, language).language), language);
   const { text: counted, codes: vague } = withoutVagueCount(plain);
-  const asWritten = withBranch(counted, before, around);
+  const asWritten = withBranch(withoutRefusedBranch(counted), before, around);
   const inScript = inCyrillic(withoutUnsent(withoutLeft(shorter(asWritten, before), before)), language);
   const state = withLooked(before, inScript, hear(inScript, language));
   const { text: endless, lost } = namedOnly(inScript, state, around);

@@ -125,6 +125,8 @@ export type Understood =
       readonly budget?: { readonly limit: number; readonly over: boolean; readonly currency?: string };
       /** Whether one warehouse has all of it is asked. */
       readonly together?: true;
+      /** A line that is counted is to give way to what is found: none is ordered as it was without a word. */
+      readonly replaces?: true;
       /** What is asked of the cheapest that is found. */
       readonly best?: {
         readonly quantity?: number | undefined;

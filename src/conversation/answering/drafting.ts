@@ -3,10 +3,20 @@ import * as z from 'zod';
 import type { Desk, DeskTool } from '../../../tools/desk.ts';
 import { utcDay } from '../../core/datetime.ts';
 import { orderForm, without } from '../../core/next-steps.ts';
+import { asDeskError } from '../../core/errors.ts';
 import { capital, cleanText } from '../../core/text.ts';
 import { answering } from '../../core/tool.ts';
 import type { Turn } from '../turn.ts';
-import { codeOfLine, inputOf, isWithin, linesText, plainCode, withLines, whomText } from '../meaning/message.ts';
+import {
+  codeOfLine,
+  finder,
+  inputOf,
+  isWithin,
+  linesText,
+  plainCode,
+  withLines,
+  whomText,
+} from '../meaning/message.ts';
 import { messages } from '../messages/en.ts';
 import { notByDay } from '../messages/in-time.ts';
 import { ordersSaid } from '../messages/orders-said.ts';
@@ -163,12 +173,31 @@ export async function ordered(
   // "For us, not the branch": whom the draft is for is said where it was spoken of.
   const isOwn = given['shipTo'] === undefined && aside.ownAccount !== undefined;
   const lead = isOwn ? `${capital(inWords('own account', heard.language))}:` : undefined;
-  const done = await call({ tool: prepare.name, input: given, fact, remarks, lead }, turn, talker);
+  const drafting = { tool: prepare.name, input: given, fact, remarks, lead };
+  const done = await call(drafting, turn, talker).catch(async (thrown: unknown) => {
+    const look = notSold(thrown, lines, turn, talker);
+    if (look === undefined) throw thrown;
+    return call(look, turn, talker);
+  });
   const choices = draftChoices(done.state, talker.around.tools, say);
   const late = fact === 'arrival' ? notInTime(done.reply.answer?.output, turn, talker) : [];
   if (choices.length === 0 && late.length === 0) return done;
   const text = [done.reply.text, ...late, ...(choices.length === 0 ? [] : [say.submitThis])].join(' ');
   return { reply: { ...done.reply, text, choices }, state: { ...done.state, open: { choices, yes: true } } };
+}
+
+/** "2 of the second", of a list that was shown and whose second cannot be bought now: which part it is is said, and the list stays. */
+function notSold(
+  thrown: unknown,
+  lines: z.infer<typeof linesShape>,
+  { state: { rows, draft } }: Turn,
+  { around: { tools } }: Talker,
+): NextCall | undefined {
+  const { quote } = finder(tools);
+  const shown = rows.map(({ id }) => bareCode(id));
+  const isShown = lines.every((line) => shown.includes(bareCode(codeOfLine(line))));
+  if (quote === undefined || draft !== undefined || !isShown) return undefined;
+  return asDeskError(thrown).code === 'invalid_input' ? { tool: quote.name, input: { lines } } : undefined;
 }
 
 /** "Need for Monday: 4x OP520", where the last of it comes on Tuesday. */

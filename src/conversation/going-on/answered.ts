@@ -131,13 +131,14 @@ export function answered(message: Message): Understood | undefined {
     if (open?.yes === true && first !== undefined) return chosen(message, first);
     const counted = state.lines.length > 0 && state.lines.every(({ quantity }) => quantity !== undefined);
     const isQuoted = state.last !== undefined && state.last.tool === message.tools.quote?.name;
-    if (counted && isQuoted && message.tools.canOrder && !has('ok')) {
+    const isHeard = onlyOf('ok', 'it', 'thanks', 'also', 'praise');
+    if (counted && isQuoted && message.tools.canOrder && !isHeard) {
       return orderOffered(message);
     }
     const sending = submitting(message);
-    const isHeard = onlyOf('ok', 'it', 'thanks', 'also', 'praise');
     if (sending.length > 0 && !isHeard) return { kind: 'ask', question: say.submitThis, choices: sending, yes: true };
-    return sayOnly(has('ok') ? say.praise : say.yesToWhat);
+    // "OK, go ahead" waits for something to be done.
+    return sayOnly(isHeard ? say.praise : say.yesToWhat);
   }
   // "Don't send it yet", "wait with the order".
   // "I see" agrees to nothing.

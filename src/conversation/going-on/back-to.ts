@@ -22,7 +22,7 @@ const former =
   /(?<!\p{L})(?:(?:the )?(?:ones? (?:from )?before|original ones?|previous ones?)|die (?:von )?(?:vorher|vorhin|eben)|te,? co by[łl]y(?: wcze[śs]niej)?|tamte|ty (?:p[ůu]vodn[íi]|p[řr]edt[íi]m|co byly)|т[іе],? (?:шо|що) були|(?:(?:the|der|die) )?(?:list|liste|list[aęy]|li[śs]cie|seznamu?|список)(?: (?:from before|of before|von (?:vorhin|vorher|eben)|(?:sprzed|z) (?:chwili|wcze[śs]niej|p[řr]edt[íi]m)|p[řr]edt[íi]m|який був|що був)))(?!\p{L})/iu;
 
 /** "Ok, leave it as it is", after a look at something cheaper. */
-const asIs =
+export const asIs =
   /(?:(?:no |nee |nein |ne |nie |ні )?(?:ok(?:ay)?|right|gut|dobra|dobrze|dob[řr]e|добре|гаразд)[\s,.]+)?(?<!\p{L})(?:(?:then |so |just )?(?:leave|keep) (?:it|them|that|everything|things) (?:as (?:it is|they are|it was)|the way (?:it is|they are)|like (?:that|it is))|(?:dann )?(?:lass\p{L}*|bleib\p{L}*) (?:wir )?(?:es |das |alles )?(?:so )?(?:wie (?:es |sie )?(?:ist|sind|war)|dabei|so)|(?:to )?(?:zostaw\p{L}*|niech zostan\p{L}*) (?:to |wszystko )?(?:tak )?jak (?:jest|by[łl]o|s[ąa])|(?:tak )?nech(?:te|me|[áa]me)? (?:to |v[šs]echno )?(?:tak )?jak (?:to )?(?:je|bylo|jsou)|(?:тоді )?(?:за)?лиш\p{L}* (?:все |це |усе )?(?:так,? )?як (?:є|було))(?!\p{L})[\s,.:;!–-]*/iu;
 
 const whole =

@@ -18,7 +18,7 @@ import { hear } from '../reading/hear.ts';
 import { partsCalled } from '../reading/named.ts';
 import { isPlural } from '../reading/plural.ts';
 import { ofMaker } from '../reading/wording.ts';
-import { bringsBack } from './edits.ts';
+import { bringsBack, notForgotten, others, staysThere } from './edits.ts';
 import { choosing, relined } from './relined.ts';
 import type { StateLine } from '../state.ts';
 import type { Understood } from '../understanding.ts';
@@ -144,7 +144,11 @@ function removed(message: Message, at: number | undefined): Understood | undefin
   const { has, words } = heard;
   const [fewer, other] = numbersOf(message);
   const isNot =
-    has('not', 'no') && (at !== undefined || has('product')) && products.length === 0 && state.lines.length > 1;
+    has('not', 'no') &&
+    (at !== undefined || has('product')) &&
+    products.length === 0 &&
+    state.lines.length > 1 &&
+    !staysThere(message.text);
   // "The W71275 after all not"
   const [named, otherNamed] = products;
   const around = hear(message.text.replace(/\S*\d\S*/g, ' '), heard.language);
@@ -153,12 +157,16 @@ function removed(message: Message, at: number | undefined): Understood | undefin
     named.quantity === undefined &&
     otherNamed === undefined &&
     has('no', 'not') &&
+    !staysThere(message.text) &&
     state.lines.length > 1 &&
     state.lines.some((line) => codeOfLine(line) === codeOfLine(named)) &&
     around.onlyOf('no', 'not', 'it', 'also', 'ok', 'maybe', 'want', 'please', 'product');
   const drops =
     has('remove', 'cancel') || isNamed || (isNot && fewer === undefined) || (has('forget') && at !== undefined);
-  if (!drops || other !== undefined || (at !== undefined && isOfOther(message))) return undefined;
+  if (!drops || notForgotten.test(message.text) || other !== undefined || (at !== undefined && isOfOther(message)))
+    return undefined;
+  // "Only the pads, the rest out", of the pads alone.
+  if (state.lines.length === 1 && others.test(message.text) && !heard.question) return relined(message, state.lines);
   const less = (line: StateLine, count?: number) => {
     const left = (line.quantity ?? 0) - (count ?? Infinity);
     return left > 0 ? [{ ...line, quantity: left }] : [];

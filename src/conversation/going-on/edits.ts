@@ -33,16 +33,26 @@ interface Clause {
 const between =
   /[,;:!?]+(?=\s|$)|(?<!\p{L}\d*)\.(?=\s|$)|(?<=\p{L}{2,}|\d)\.(?=\s|$)|\s[-–]\s|\s(?=(?:and|but|und|aber|sondern|dafür|a|i|oraz|ale|tylko|і|й|та|а|але)\s)/iu;
 const stays =
-  /(?<!\p{L})(?:stays?|unchanged|as (?:it )?(?:is|was)|as they are|bleib\p{L}*|stay with|stick with|unverändert|(?:so )?lassen wie|wie (?:es|sie) (?:ist|sind)|zosta\p{L}+|bez zmian|jak jest|jak było|jak bylo|zůst\p{L}+|zust\p{L}+|beze změn\p{L}*|beze zmen\p{L}*|jak (?:je|jsou)|залиш\p{L}+|лиша\p{L}+|без змін|як є)(?!\p{L})/iu;
+  /(?<!\p{L})(?:stays?|unchanged|as (?:it )?(?:is|was)|as they are|bleib\p{L}*|stay with|stick with|unverändert|(?:so )?lassen wie|wie (?:es|sie) (?:ist|sind)|zosta\p{L}+|bez zmian|jak jest|jak było|jak bylo|zůst\p{L}+|zust\p{L}+|beze změn\p{L}*|beze zmen\p{L}*|jak (?:je|jsou)|залиш\p{L}*|лиш(?:и|іть|а\p{L}*)|без змін|як є)(?!\p{L})/iu;
 const back =
   /(?<!\p{L})(?:(?:back|wieder) (?:in|on|dazu|rein|drauf|hinzu)|(?:put|bring|add|want|need|have|take|leave)\s+(?:\S+\s+){0,4}?back|doch (?:wieder|mit|auch)|wieder (?:rein|dazu)|z powrotem|przywróć|przywroc|wróć|dodaj jednak|jednak (?:\S+ )?(?:zostaw|dodaj|daj|weź|wez|też|tez|z|bierz\p{L}*)|vrať\p{L}*|vrat(?:te)?|přece jen(?! ne)|prece jen(?! ne)|(?:přidej|pridej|dej)\s+(?:\S+\s+){0,3}?(?:zpátky|zpatky|zpět|zpet)|(?:поверн|верн)(?:и|іть)|zostaj[ąae]|stays?|bleib(?:en|t)|z[ůu]stan\p{L}+|все[- ]таки(?! не)|все ж(?! не))(?!\p{L})/iu;
 const keeps =
   /(?<!\p{L})(?:keep|behalt\p{L}*|lass\p{L}* (?:\S+ ){0,3}drin\p{L}*|nech(?:te|ej|ejte|áme?)?(?! (?:\p{L}+ )?b[ýy]t(?!\p{L}))|ponech\p{L}*)(?!\p{L})/iu;
+/** "Klocki zostaw": they stay, and nothing is refused. */
+export const staysThere = (text: string): boolean => stays.test(text) || keeps.test(text);
 /** "Leave it in there", of what was left out: it is not gone after all. */
 const staysIn =
   /(?<!\p{L})(?:(?:leave|keep|have) (?:it|'?em|them|that|those|these) (?:in|on)|lass\p{L}* (?:\S+ ){0,3}drin\p{L}*|(?:zostaw|niech zosta)\p{L}*|(?:ne)?nech(?!c)\p{L}*|zpátky|zpatky|(?:за)?лиш\p{L}+|назад)(?!\p{L})/iu;
 export const others =
   /(?<!\p{L})(?:the rest|rest|others?|remaining|übrige\p{L}*|andere[nrs]?|reszt\p{L}*|pozosta[łl]\p{L}*|zbytek|zbytku|ostatní\p{L}*|ostatni|решт\p{L}*|інш\p{L}+)(?!\p{L})/iu;
+/** "Drop everything but the pads": they alone stay. */
+const allBut =
+  /(?<!\p{L})(?:everything|all(?: of (?:it|them))?|the lot|alle[sn]?|wszystk\p{L}+|v[šs]e(?:chn\p{L}+)?|[ву]с[еі])\s+(?:(?:weg|raus)\s+)?(?:except(?: for)?|but|apart from|bar|au(?:ß|ss)er|bis auf|opr[óo]cz|poza|krom[ěe]|кр[іи]м|окрім)(?!\p{L})/iu;
+const alone = '≠';
+function onlyThese(text: string, { language }: Heard): string {
+  const rest = text.replace(allBut, alone);
+  return rest !== text && hear(rest, language).has('remove', 'cancel', 'forget') ? rest : text;
+}
 const more =
   /(?<!\p{L})(?:more|another|extra|additional|noch|zusätzlich|weitere|jeszcze|więcej|wiecej|dodatkow\p{L}*|ještě|jeste|další|dalsi|navíc|ще|більше|додатков\p{L}*)(?!\p{L})/iu;
 
@@ -53,6 +63,11 @@ const rather =
 /** "The cabin filter is not needed", in one word. */
 const needless =
   /(?<!\p{L})(?:niepotrzebn\p{L}*|zb[ęe]dn\p{L}*|unnötig|überflüssig|entfällt|nepotřeb\p{L}*|nepotreb\p{L}*|zbytečn\p{L}*|odpadá|зайв\p{L}*|непотрібн\p{L}*)(?!\p{L})/iu;
+/** "Don't forget the pads" drops nothing. */
+export const notForgotten =
+  /(?<!\p{L})(?:(?:don['’]?t|do not|never) forget|nicht vergess\p{L}*|vergiss (?:\S+ ){0,3}nicht|nie zapomnij\p{L}*|nezapome\p{L}*|не забу\p{L}*)(?!\p{L})/iu;
+/** "The middle one out", without a verb. */
+const isOut = /^\W*(?:(?:the|with) )?(?!(?:is|are|was|run|ran|sold|run)\s)(?:\p{L}+ )?out[\s.!]*$/iu;
 const dear =
   /(?<!\p{L})(?:teuer\p{L}*|expensive|dear|pricey|drog\p{L}*|drah\p{L}*|дорог\p{L}*|задорог\p{L}*)(?!\p{L})/iu;
 /** "Drop it to 4", "leave it at 2". */
@@ -216,19 +231,25 @@ function clauseOf(
     back.test(coded.text) ||
     (of.length === 0 && count === undefined && !has('hold', 'returns') && staysIn.test(coded.text));
   const isTwice = doubled.test(coded.text) && of.length === 1 && count === undefined;
+  // "Zostaw tylko klocki", "zůstanou jen filtry"
+  const isAlone = coded.text.includes(alone) || (has('only') && staysThere(coded.text));
   const change: Change | undefined = isTwice
     ? 'twice'
-    : isBack
-      ? 'restore'
-      : stays.test(coded.text) || (keeps.test(coded.text) && !has('only'))
-        ? 'keep'
-        : count === undefined && (drops(heard, of.length > 0 || rest) || (of.length > 0 && needless.test(coded.text)))
-          ? 'remove'
-          : has('remove') && count !== undefined && !becomes.test(coded.text)
-            ? 'fewer'
-            : has('only') && of.length > 0 && count === undefined
-              ? 'only'
-              : undefined;
+    : isAlone && of.length > 0 && count === undefined
+      ? 'only'
+      : isBack
+        ? 'restore'
+        : staysThere(coded.text)
+          ? 'keep'
+          : count === undefined &&
+              (drops(heard, of.length > 0 || rest) ||
+                (of.length > 0 && (needless.test(coded.text) || isOut.test(coded.text))))
+            ? 'remove'
+            : has('remove') && count !== undefined && !becomes.test(coded.text)
+              ? 'fewer'
+              : has('only') && of.length > 0 && count === undefined
+                ? 'only'
+                : undefined;
   return {
     text: written,
     heard,
@@ -383,7 +404,10 @@ export function edited(given: Message): Understood | undefined {
   const withoutReceiver = given.aside.text.replace(customer, (code) =>
     receivers.includes(code.toUpperCase()) ? ' ' : code,
   );
-  const message = { ...given, aside: { ...given.aside, text: withoutReceiver.replace(notBut, ' ') } };
+  const message = {
+    ...given,
+    aside: { ...given.aside, text: onlyThese(withoutReceiver, given.heard).replace(notBut, ' ') },
+  };
   const { heard, state, tools, aside, products } = message;
   const { text } = aside;
   const { has, words, question } = heard;
@@ -402,6 +426,7 @@ export function edited(given: Message): Understood | undefined {
       !(each === 'arrive' && (isPrice || (heard.towns.length > 0 && !question))) &&
       !(each === 'delivery' && isForReceiver),
   );
+  if (notForgotten.test(text)) return undefined;
   if (has(...elsewhere) && !back.test(text) && (question || !stays.test(text))) return undefined;
   const codes = base.map(codeOfLine);
   const gone = state.gone.filter((line) => !codes.includes(codeOfLine(line)));
@@ -476,17 +501,23 @@ export function edited(given: Message): Understood | undefined {
   const isOrdered = clauses.some(
     (each) => each.heard.has('buy', 'order') && ordered.test(folded(each.text)) && !each.heard.has('not'),
   );
-  const buys = !has('price', 'howMuch', 'quote') && (isTaken || isOrdered);
+  const buys = !has('price', 'howMuch', 'quote') && (isTaken || isOrdered || clauses.some(isSent));
   // "Keep the W71275 and order it": nothing else is left out.
   const isKept = buys && clauses.some(({ change }) => change === 'keep');
-  if (JSON.stringify(changed) === JSON.stringify(state.lines) && !isKept) return undefined;
+  // "Klocki zostaw": all of them are shown as they are.
+  const isLeft = !question && says.every(({ change, of }) => change === 'keep' && of.length > 0);
+  if (JSON.stringify(changed) === JSON.stringify(state.lines) && !isKept && !isLeft) return undefined;
   if (changed.some(({ quantity }) => quantity === undefined)) return undefined;
   const hasDraft = (state.draft ?? state.laid?.draft) !== undefined;
   // "Leave the pads for now, maybe next week" takes them off a draft too.
   // "You can take the OP520 out again" asks nothing.
   const removes = clauses.some(({ change }) => change === 'remove');
   const isAsked = removes ? question && text.includes('?') : question || has('canYou');
-  const isHeld = isAsked || has('shouldI', 'submit') || (has('hold', 'later', 'maybe') && !hasDraft);
+  const isHeld =
+    isAsked ||
+    has('shouldI') ||
+    (has('submit') && !clauses.some(isSent)) ||
+    (has('hold', 'later', 'maybe') && !hasDraft);
   const plainly: Message = {
     ...message,
     products: [],
@@ -505,6 +536,15 @@ export function edited(given: Message): Understood | undefined {
   // "Daj 4" changes a quote; "reszta zamów" orders it.
   const meant = buys && plainly.state.draft === undefined ? ordering(plainly, changed) : relined(plainly, changed);
   return meant !== undefined && 'remarks' in meant ? { ...meant, remarks: [...meant.remarks, ...remarks] } : meant;
+}
+
+/** "Drop OP520 and send it off", "… und ab damit": a draft is made, and asked about. */
+function isSent({ heard: { has, onlyOf }, of, rest, count, change }: Clause, at: number): boolean {
+  if (has('not', 'no', 'hold', 'later', 'maybe')) return false;
+  const isBare = at > 0 && of.length === 0 && !rest && count === undefined && change === undefined;
+  // "Ja, OP520 raus, bitte" agrees to nothing more.
+  const agrees = isBare && has('yes') && onlyOf('yes', 'ok', 'it', 'also', 'please');
+  return has('submit') || (agrees && !onlyOf('ok', 'it', 'also', 'please', 'thanks'));
 }
 
 /** What is changed: the lines; what was counted before one of its parts was looked at; an order that is wanted again. */

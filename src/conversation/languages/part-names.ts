@@ -18,7 +18,7 @@ export const nouns: Readonly<Record<string, string>> = {
   coolant:
     'chlodniczy|chlodniczego|kuhlmittel*|kuhlflussig*|антифриз*|kuhlerfrost*|frostschutz*|antifreez*|antifrei*|nemrznouc*|borygo|chlodzac*|chlodnicz*|chladici*|тосол*|kuhlwasser|kuhlerflussig*|kuhlerwasser|antyfryz*|antifryz*|nemrzn*|fridex*|petrygo|glysantin*|glykol*|glikol*|охолодж*|охлажд*|антіфриз*',
   'brake pads':
-    'klotz|klotze*|klotzen|klocki*|klock*|bremsbelag*|bremsbelage*|belag*|bremsklotz*|desticky|desticek|destick*|колодк*|колодок|klocusz*|klocek|okladzin*|bremsbeleg*|bremsbelaeg*|bremsstein*|bremskloz*|oblozen*|колодочк*|калодк*|brakepad*|desky|destek|destk*',
+    'klotz|klotze*|klotzen|klocki*|klock*|bremsbelag*|bremsbelage*|belag*|bremsklotz*|desticky|desticek|destick*|колодк*|колодок|klocusz*|klocek|okladzin*|bremsbeleg*|bremsbelaeg*|bremsstein*|bremskloz*|oblozen*|колодочк*|калодк*|brakepad*|desky|desek|destek|destk*',
   'brake discs':
     'tarcz*|bremsscheib*|scheibe*|kotouc*|диск*|bremsdisk*|bremsenscheib*|bremscheib*|rotor|rotors|disks|brakedisc*|brakedisk*',
   'brake fluid':

@@ -231,7 +231,7 @@ function onTheShelf(message: Message): Understood | undefined {
 }
 
 const scrapped =
-  /(?<!\p{L})(?:(?:scrap|bin|forget|drop|cancel|ditch) (?:the lot|it all|all of it|everything|the whole (?:lot|thing|order))|(?:vergiss|vergessen Sie|streich\p{L}*|lass\p{L}*) (?:das ganze|alles)(?: weg)?|(?:wyrzu[ćc]|skasuj|anuluj|usu[ńn]) (?:wszystko|ca[łl]o[śs][ćc])|(?:zru[sš]|vyho[ďd]|sma[žz]) (?:to )?v[šs]echno|(?:скасуй|викинь|прибери) (?:усе|все))(?!\p{L})/iu;
+  /(?<!\p{L})(?:(?:scrap|bin|forget|drop|cancel|ditch) (?:the lot|it all|all of it|everything|the whole (?:lot|thing|order))|(?:vergiss|vergessen Sie|streich\p{L}*|lass\p{L}*) (?:das ganze|alles)(?: weg)?|(?:wyrzu[ćc]|skasuj|anuluj|usu[ńn]) (?:wszystko|ca[łl]o[śs][ćc])|(?:zru[sš]|vyho[ďd]|sma[žz]) (?:to )?v[šs]echno|(?:скасуй|викинь|прибери) (?:усе|все))(?!\p{L})(?!,?\s+(?:but|except|apart|au[sß]+er|bis auf|opr[óo]cz|poza|krom[ěe]|кр[іи]м|окрім)(?!\p{L}))/iu;
 
 /** "Scrap the lot, I'll ring you": nothing of it is ordered later. */
 function scrapsAll({ text, state, say, heard }: Message): Understood | undefined {

@@ -194,6 +194,9 @@ export function remembered(message: Message, meant: Understood): State {
         ...next,
         topic: topicOf(meant, message) ?? goesOn(meant, message),
         ...settledBy(meant, message),
+        ...(meant.replaces === true
+          ? { unsettled: { lines: state.lines, choices: [] }, ...(state.draft === undefined ? {} : { missed: true }) }
+          : {}),
         beside: meant.beside === undefined ? undefined : { ...meant.beside },
         // The draft is read again.
         ...(meant.tool === message.tools.open('draft')?.name ? { missed: undefined } : {}),

@@ -3,7 +3,7 @@ import { pressed } from '../going-on/answered.ts';
 import { linesShape } from '../reading/prefill.ts';
 import type { State, StateLine } from '../state.ts';
 import type { Understood } from '../understanding.ts';
-import { codeOfLine, isCounted, isWithin, linesText, type Message } from './message.ts';
+import { codeOfLine, isCounted, isWithin, linesText, type Message, orderQuestion } from './message.ts';
 
 type Asked = Extract<Understood, { kind: 'ask' }>;
 
@@ -78,7 +78,11 @@ const isOfLines = (choices: Asked['choices'], { tools }: Message): boolean =>
 function unlessSettled(meant: Extract<Understood, { kind: 'order' }>, message: Message): Understood {
   const { say, heard } = message;
   // The button of all of them as they are is pressed.
-  const open = heard.has('all') || pressed(message) !== undefined ? undefined : openOf(meant.lines, message);
+  // "Yes" to ordering what was to give way to another maker's.
+  const { unsettled, open: asked } = message.state;
+  const isAgreed = unsettled?.choices.length === 0 && asked?.yes === true;
+  const open =
+    isAgreed || heard.has('all') || pressed(message) !== undefined ? undefined : openOf(meant.lines, message);
   if (open === undefined) return meant;
   const { lines, draftId, shipTo, conditions } = meant;
   const input = {
@@ -88,6 +92,8 @@ function unlessSettled(meant: Extract<Understood, { kind: 'order' }>, message: M
     ...(conditions === undefined ? {} : { conditions }),
   };
   const asTheyAre = { label: linesText(lines), tool: orderForm, input };
+  if (open.choices.length === 0)
+    return { kind: 'ask', question: orderQuestion(say, lines, shipTo), choices: [asTheyAre], yes: true, lines };
   return { kind: 'ask', question: say.whichOfThese, choices: [...open.choices, asTheyAre], lines };
 }
 

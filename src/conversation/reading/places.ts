@@ -9,8 +9,8 @@ export const placeCodes = [...new Set(Object.keys(towns).map((town) => folded(to
 const noPlace =
   /^(?:least|most|once|first|last|stock|total|time|advance|general|case|need|general|magazynie|cenie|sumie|razem|czasie|lager|my|our|your|the|polsce|poland|pln|eur|use|which|where)$/i;
 
-/** A place as a person names it: letters, at least three. */
-const name = String.raw`\p{L}[\p{L}-]{2,}`;
+/** A place as a person names it: letters, at least three; "only the GDB1330" names none. */
+const name = String.raw`\p{L}[\p{L}-]{2,}(?![\p{L}\d-])`;
 const placed = new RegExp(
   String.raw`(?<![\p{L}\d])(?:in|at|from|w|we|z|ze|im|aus|v|ve|only|just|tylko|nur|jen|warehouse|magazyn\p{L}*|branch|oddział\p{L}*|filia|filii)\s+(?:(?:in|at|from|w|we|z|the|warehouse|magazyn\p{L}*)\s+)*(${name})((?:\s*(?:,|and|or|i|lub|oraz|und|&)\s*${name}){0,5})`,
   'giu',

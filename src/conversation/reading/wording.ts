@@ -51,6 +51,10 @@ const pity =
 const notThere =
   /[,\s]+(?:(?:and|a|und|і) )?(?:not|nie|nicht|ne|не)\s+(?:(?:for|to|at|na|dla|do|für|an|in|in die|на|до|в|у)\s+(?:the |die |den |ten |tu )?(?:branch|oddzia[łl]\p{L}*|fili\p{L}*|pobo[čc]k\p{L}*|філі\p{L}*)|to us|k n[áa]m|do nas|zu uns|до нас)(?=[\s.,!]|$)/iu;
 
+/** "You know what, …" asks nothing. */
+const youKnow =
+  /(?<!\p{L})(?:(?:or|albo|oder|nebo|або)\s+)?(?:(?:you )?know what|wiesz co|wei(?:ß|ss)t (?:du )?was|v[íi][šs] co|знаєш(?: що)?),\s+(?=\p{L})/iu;
+
 /** "The car is on the ramp", after a question: told, and no question of its own. */
 const carWaits =
   /([?!.])\s+(?:(?:the|my|our|das|der|mein|unser|mi|m[íi]j|m[ůu]j|mamy|mam|машина|хлопці|клієнт|авто|auto|car|customer|lads?|lad's|samoch[óo]d|klient|kunde|wagen|z[áa]kazn[íi]k)\s*)+(?:[^?!.\d]*(?:ramp|lift|b[üu]hne|hebeb[üu]hne|podno[śs]nik\p{L}*|zved[áa]k\p{L}*|п[іи]д[йі]?ом\p{L}*|is waiting|wartet|czeka|[čc]ek[áa]|чека\p{L}*))[^?!.\d]*[.!]*$/iu;
@@ -68,6 +72,7 @@ const options =
 export const withoutAsides = (text: string): string => {
   const plain = text
     .replace(pity, '')
+    .replace(youKnow, '')
     .replace(notThere, '')
     .replace(options, ' ')
     .replace(tenOff, '$1')
