@@ -11,7 +11,7 @@ const doubts =
 const otherMatters = [
   ...(['past', 'delivered', 'invoice', 'delivery', 'returns', 'price', 'howMuch', 'cheaper', 'discount'] as const),
   ...(['buy', 'want', 'change', 'add', 'remove', 'cancel', 'instead', 'stock', 'arrive', 'charged', 'paid'] as const),
-  ...(['owed', 'late', 'maybe', 'missing'] as const),
+  ...(['owed', 'late', 'maybe'] as const),
 ] as const;
 
 /** "Isn't that a lot for one week?", of what is counted: nothing changes, and what was bought of it lately is shown. */
@@ -19,9 +19,8 @@ export function countDoubted(message: Message): Understood | undefined {
   const { heard, state, products, text, tools, around } = message;
   const { lines, document } = state;
   if (!isCounted(lines) || document !== undefined || heard.words > 16 || !doubts.test(folded(text))) return undefined;
-  const isAsked = heard.question || text.includes('?');
-  if (heard.has(...(isAsked ? otherMatters.filter((each) => each !== 'missing') : otherMatters))) return undefined;
-  if (!isAsked && heard.words > 6) return undefined;
+  // "That is too much, drop it" asks nothing.
+  if (!(heard.question || text.includes('?')) || heard.has(...otherMatters)) return undefined;
   if (!isWithin(products, lines) || products.some(({ quantity }) => !isOneOf(quantity, lines))) return undefined;
   if (heard.numbers.some((each) => each !== 1 && !isOneOf(each, lines))) return undefined;
   const there = onLines({ ...message, products: [] }, tools.quote, lines, {
