@@ -12,7 +12,7 @@ import { aboutDelivering } from './meaning/about-delivering.ts';
 import { invoicesOf, ofDocuments, ofStanding, orderedBy } from './meaning/about-documents.ts';
 import { ofBackOrders, ofPromised } from './meaning/running-late.ts';
 import { ofProducts, proposing } from './meaning/about-products.ts';
-import { broughtBack, howBack } from './meaning/brought-back.ts';
+import { broughtBack, howBack, toldBack } from './meaning/brought-back.ts';
 import { cannot } from './meaning/cannot.ts';
 import { offersAsked } from './meaning/offers.ts';
 import { cheaperOfNamed } from './meaning/cheaper-of-named.ts';
@@ -56,12 +56,16 @@ import {
 import { withSecondFact } from './meaning/second-fact.ts';
 import { bothChanged, changeKept, unlessRefused } from './change-kept.ts';
 import { inParts } from './in-parts.ts';
+import { orderBesideTrouble } from './beside-trouble.ts';
 import { withOrderNamed } from './order-named.ts';
+import { inTheseLines } from './going-on/in-these-lines.ts';
 import { keepingLines } from './going-on/kept-lines.ts';
 import { countOfNoLine, whichCompared } from './going-on/which-compared.ts';
 import { whoOrdered } from './meaning/who-ordered.ts';
 import { ofTrackingNumber } from './meaning/tracking-number.ts';
 import { whetherIncluded } from './meaning/included.ts';
+import { countDoubted } from './meaning/count-doubted.ts';
+import { shortDelivered } from './meaning/short-delivered.ts';
 import { withInterest } from './meaning/interest.ts';
 import { inOwnWords } from './meaning/own-words.ts';
 import { choiceOf, isCounted, type Message } from './meaning/message.ts';
@@ -114,6 +118,7 @@ export function converse(said: string, state: State, around: Around): Turn {
   const whole = conversed(written, state, around);
   const read = (part: string, before: State) => conversed(part, before, around);
   const turn =
+    orderBesideTrouble(written, whole, state, read) ??
     inParts(written, whole, state, read) ??
     bothChanged(written, whole, state, read) ??
     changeKept(written, whole, state, read) ??
@@ -168,9 +173,13 @@ function conversed(written: string, earlier: State, around: Around): Turn {
       : (ofTrackingNumber(message) ??
         aboutDelivering(message) ??
         howBack(message) ??
+        toldBack(message) ??
+        inTheseLines(message) ??
         whoOrdered(message) ??
         ofOrders(message) ??
         whetherIncluded(message) ??
+        countDoubted(message) ??
+        shortDelivered(message) ??
         alreadyPaid(message) ??
         otherMaker(message) ??
         plainly(message));

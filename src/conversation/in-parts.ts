@@ -87,6 +87,9 @@ export function inParts(written: string, whole: Turn, state: State, read: Read):
   if (withoutOverdue(whole.message) !== undefined) return undefined;
   const refused = askedBesideRefusal(text, whole, state, read);
   if (refused !== undefined) return refused;
+  // "What if I take 10, does it get cheaper?"
+  const isIfMore = whole.message.heard.has('maybe') && whole.message.heard.numbers.length === 1;
+  if (isIfMore && whole.meant.kind === 'call' && whole.meant.lead === whole.say.noDiscounts) return undefined;
   // "November looks mad, 314k?? why" is one question, and "I paid it yesterday, why is it still open?".
   // So is "I'm not ordering yet, just a quote", and "an old BHN1217 from May, how do I get the deposit back?"
   const { whySpent, notBooked, nothingOrdered, noDepositDay, whyButton, whyDraft } = whole.say;

@@ -6,6 +6,7 @@ import { contextOf, saidIn } from './acts/features.ts';
 import { writing } from './acts/second-reading.ts';
 import { tellsComparing } from './going-on/price-now.ts';
 import { dayWanted } from './answering/yes-or-no.ts';
+import { pricedIfMore } from './if-more.ts';
 import { inTimeOrNot, orderedThenPaid } from './order-and-question.ts';
 import { withReceiver } from './meaning/finished.ts';
 import { codeOfLine, isCounted, linesText, onLines, ordering } from './meaning/message.ts';
@@ -24,6 +25,7 @@ type Read = (text: string, state: State) => Turn;
 
 export function withSecondClause(text: string, state: State, read: Read): Turn | undefined {
   return (
+    pricedIfMore(text, state, read) ??
     inTimeOrNot(text, state, read) ??
     notOrderedYet(text, state, read) ??
     orderedThenPaid(text, state, read) ??

@@ -13,6 +13,7 @@ import {
   daysOf,
   linesText,
   type Message,
+  isCounted,
   onLines,
   ordering,
   sayOnly,
@@ -248,8 +249,11 @@ const recent = (today: string) => ({ from: addDays(today, -90), to: today });
 
 /** Nothing is put aside; the parts can be ordered. */
 export function putAside(message: Message): Understood {
-  const { say, tools } = message;
+  const { say, tools, heard } = message;
   const lines = counted(message);
+  const lead = heard.has('pickup', 'driver') ? `${say.noReserve} ${say.noPickup}` : say.noReserve;
+  const priced = isCounted(lines) ? onLines(message, tools.quote, lines, { lead }) : undefined;
+  if (priced !== undefined) return priced;
   const order = { label: say.buttons.order, tool: orderForm, input: { lines } };
   return sayOnly(say.noReserve, ...(tools.canOrder && lines.length > 0 ? [order] : []));
 }

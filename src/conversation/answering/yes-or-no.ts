@@ -145,7 +145,11 @@ function ofTrace({ heard: { has }, text }: Message, output: unknown): boolean | 
 
 /** "Does that incl the deposit?": it is on top of the price. */
 const included =
-  /(?<!\p{L})(?:incl\p{L}*|inkl\p{L}*|in the price|inbegriffen|enthalten|drin|im preis|w cenie|wlicz\p{L}*|zawier\p{L}*|v cene|zahrn\p{L}*|vcetne|у ціні|в ціні|включ\p{L}*|входить)(?!\p{L})/u;
+  /(?<!\p{L})(?:incl\p{L}*|inkl\p{L}*|in the price|in (?:that|this|there|it)|v te cene|v tom|v ni|v tech|w tym|w tej cenie|у це|inbegriffen|enthalten|drin|im preis|w cenie|wlicz\p{L}*|zawier\p{L}*|v cene|zahrn\p{L}*|vcetne|у ціні|в ціні|включ\p{L}*|входить)(?!\p{L})/u;
+
+/** "Is that with the deposit?" may ask whether there is one, or whether the price has it: the sentence says both. */
+const withDeposit =
+  /(?<!\p{L})(?:with|mit|z|ze|s|se|з|із|зі) (?:the |a |dem |der )?(?:core )?(?:deposit|charge|pfand|kaucj\p{L}*|zaloh\p{L}*|застав\p{L}*)(?!\p{L})/u;
 
 function ofParts(message: Message, output: unknown, fact: AskedFact | undefined): boolean | undefined {
   const { has } = message.heard;
@@ -157,7 +161,8 @@ function ofParts(message: Message, output: unknown, fact: AskedFact | undefined)
     fact === 'deposit' &&
     other === undefined &&
     !has('howMuch', 'price') &&
-    !gaveBack.test(message.text)
+    !gaveBack.test(message.text) &&
+    !withDeposit.test(folded(message.text))
   )
     return Number(first.refundableAmountNet ?? 0) > 0 && !included.test(folded(message.text));
   const cheapest = cheapestOf(output);

@@ -28,6 +28,10 @@ const clause = /[.,;!]+(?=\s|$)|\s[-–]\s|\s(?=(?:and|but|und|aber|a|i|ale|та
 /** "Will ring the customer first", "not yet, the boss looks at it": nothing is ordered, and nothing is asked. */
 export function held({ heard, state, say, products, tools, text }: Message): Understood | undefined {
   const { has, words, numbers } = heard;
+  // "No, leave it, I'll wait what comes of the complaint"
+  const isTrouble = state.topic === 'complaint' || state.topic === 'returns';
+  if (isTrouble && has('no') && has('hold') && products.length === 0 && numbers.length === 0 && !text.includes('?'))
+    return sayOnly(say.left);
   // "The old one" counts nothing, and "just checking" looks at something.
   const counts = numbers.filter((each) => each !== 1 || /(?<!\d)1(?!\d)/.test(text));
   const apart = text.split(clause).map((part) => hear(part, heard.language));

@@ -66,6 +66,8 @@ const wentBack =
 const registers =
   /(?<!\p{L})(?:(?:book|log|register) (?:\p{L}+ ){0,5}(?:back|in|off)|write (?:\p{L}+ )?off|zaksieguj\p{L}*|odpisz\p{L}*|spisz\p{L}*|ausbuch\p{L}*|einbuch\p{L}*|buch\p{L}* (?:\p{L}+ ){0,4}(?:aus|ein|zuruck)|odepis\p{L}*|спиш\p{L}*)(?!\p{L})/u;
 
+const pfandIn = /(?<!\p{L})pfand (?:\p{L}+ ){0,2}drin(?!\p{L})/iu;
+
 /** "Which core deposits came back?", "the driver took the 1683090, is it in?": what was delivered, and how much of it came back. */
 export function depositBack({ heard, state, tools, products, text, aside, say }: Message): Understood | undefined {
   const { has, words } = heard;
@@ -77,6 +79,8 @@ export function depositBack({ heard, state, tools, products, text, aside, say }:
   if (!isOfDeposits || words > 18 || !wentBack.test(folded(text)) || documentIn(text) !== undefined) return undefined;
   if (has('canYou', 'shouldI', 'buy', 'want', 'price', 'howMuch', 'cancel', 'invoice', 'stock', 'hold'))
     return undefined;
+  // "Ist das Pfand da schon drin?", of what was priced: in its price.
+  if (state.lines.length > 0 && !isListed && pfandIn.test(text)) return undefined;
   // "We had 2" names no part.
   const [line, other] = products.filter((each) => /\d{3}/.test(codeOfLine(each)));
   if (other !== undefined) return undefined;
@@ -133,7 +137,7 @@ export function onTopic(message: Message): Understood | undefined {
   const stops =
     follow !== undefined && state.last?.tool === follow.name && has('remove', 'cancel', 'not', 'no') && !has('forget');
   if (products.length === 0 && (has('followed') || stops)) return callOf(follow, {});
-  if (has('pickup') && !has('invoice', 'mail') && (question || words < 9)) {
+  if (has('pickup') && !has('invoice', 'mail', 'reserve') && (question || words < 9)) {
     const taken = withQuantity(message, state.lines);
     if (taken !== undefined && products.length === 0 && has('buy') && message.imperative && tools.canOrder) {
       const order = ordering({ ...message, heard: { ...heard, towns: [] } }, taken);

@@ -172,10 +172,13 @@ export function cannot(message: Message): Understood | undefined {
     const wanted = (products.length === 0 ? withQuantity(message, talkedAbout) : undefined) ?? talkedAbout;
     if (wanted.length === 0) return sayOnly(lead);
     const counted = wanted.every(({ quantity }) => quantity !== undefined);
-    return counted && !question
+    return counted && !text.includes('?')
       ? onLines(message, tools.quote, wanted, { lead })
       : onLines(message, tools.stock, wanted, { fact: 'arrival', lead });
   }
+  // "4 of them came squashed, I want others for them"
+  if (has('alternative') && has('want') && has('past') && has('delivered') && !text.includes('?'))
+    return ofNamed(message, say.noComplaints) ?? sayOnly(say.noComplaints, deliveries, invoices);
   // "Ordered 6, and 4 came."
   const gaps =
     heard.numbers.length === 2 && products.length === 0 && has('bought') && !has('maybe', 'howMuch', 'quote');

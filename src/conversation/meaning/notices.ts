@@ -162,6 +162,9 @@ const justTold = new RegExp(
 const fromSoMany =
   /(?<!\p{L})(?:from|at least|min(?:imum)?|ab|mind(?:estens)?\.?|od|co najmniej|przynajmniej|aspo[nň]|alespo[nň]|від|хоча б|щонайменше)\s+\d{1,4}(?!\d|[.,]\d)/iu;
 
+const whenHere =
+  /(?<!\p{L})(?:when|wann|kiedy|kdy|коли)\s(?:\p{L}+\s){0,4}(?:with us|bei uns|u nas|u n[áa]s|[ву] нас)(?!\p{L})/iu;
+
 /**
  * What is to be told some day, by its plain words or by what it is like: it is never answered with a price or the stock. After the
  * desk offered to follow a part, a word on how goes on with that.
@@ -185,6 +188,9 @@ export function watching(message: Message): Understood | undefined {
   const isRow = heard.ordinal !== undefined && heard.numbers.length > 0;
   if (counted || isRow || has('canYou', 'past') || heard.weekday !== undefined) return undefined;
   if (products.length + state.lines.length === 0) return undefined;
+  // "Tell me when it would be with us", of what is counted, is asked now.
+  if (isCounted(state.lines) && products.length === 0 && offered === undefined && whenHere.test(text))
+    return onLines(message, tools.stock, state.lines, { fact: 'arrival' });
   const goesOn = offered !== undefined || state.last?.tool === follow.name;
   const isOrdered = has('order', 'buy', 'again') && !has('not', 'no', 'hold');
   if (has('falls') && (goesOn || tells.test(text)) && !has('why') && !isOrdered) return toldOf(message);

@@ -68,6 +68,13 @@ function goesOn({ tool }: { readonly tool: string }, { state, products, tools }:
   return looked.some((each) => each?.name === tool) ? state.topic : undefined;
 }
 
+/** "Sending back 1 BHN1217": how many go back is no count to order. */
+const isGrief = (meant: Understood, message: Message) => {
+  const topic = topicOf(meant, message);
+  return topic === 'returns' || topic === 'complaint';
+};
+const uncounted = (lines: readonly StateLine[]) => lines.map(({ quantity: _, ...code }) => code);
+
 const sameCounts = (some: readonly StateLine[], others: readonly StateLine[]) =>
   some.length === others.length &&
   some.every((line) => others.some((each) => codeOfLine(each) === codeOfLine(line) && each.quantity === line.quantity));
@@ -139,9 +146,7 @@ function fromThere(
 /** What is remembered at once; the answer adds its rows. */
 export function remembered(message: Message, meant: Understood): State {
   const { heard, state, about } = message;
-  const products: readonly StateLine[] = isOpenWhich(meant, message)
-    ? message.products.map(({ quantity: _, ...code }) => code)
-    : message.products;
+  const products: readonly StateLine[] = isOpenWhich(meant, message) ? uncounted(message.products) : message.products;
   const { open: _, question: __, repeats: ___, ...kept } = { ...state, language: heard.language };
   const called = { ...kept, names: [...kept.names, ...namesSaid(message)] };
   // What was asked of a branch's invoices is no receiver of what is counted.
@@ -186,7 +191,7 @@ export function remembered(message: Message, meant: Understood): State {
         // "No, leave it": none of the lines goes.
         ...(meant.text === message.say.left ? { unsettled: undefined } : {}),
         ...(topicOf(meant, message) === undefined ? {} : { topic: topicOf(meant, message) }),
-        ...talkedOf(products, message),
+        ...talkedOf(isGrief(meant, message) ? uncounted(products) : products, message),
         ...(meant.choices.length === 0 ? {} : { open: { choices: [...meant.choices] } }),
       };
     case 'call':

@@ -104,6 +104,10 @@ function heardAnew(text: string, before?: LanguageCode): Heard {
   const found = new Set(matches.flatMap(({ meaning }) => ('concept' in meaning ? [meaning.concept] : [])));
   if (matches.some(({ meaning }) => 'car' in meaning)) found.add('car');
   const covered = new Set(matches.flatMap(({ at, length }) => Array.from({ length }, (_, step) => at + step)));
+  if (language === 'de' && putsAside.test(seen)) {
+    found.add('reserve');
+    found.delete('returns');
+  }
   // A part by its name, in the words of part-names.ts.
   if (tokens.some(({ text: word }, at) => !covered.has(at) && word.length > 3 && nounIn(word) !== undefined))
     found.add('product');
@@ -155,6 +159,10 @@ function heardAnew(text: string, before?: LanguageCode): Heard {
     question: /\?\s*$/.test(seen.trim()) || startsAsQuestion([...own, ...foreign, ...fixed]),
   };
 }
+
+/** "Leg bitte 3x OP520 und 1 Satz GDB1330 zurück": for somebody who fetches them. */
+const putsAside =
+  /(?<!\p{L})(?:leg(?:t|e|en)?|halt(?:et|en)?) (?:(?!ich |wir )[^\s?.]+ ){0,14}?(?:zurück|zurueck|beiseite)(?!\p{L})/iu;
 
 /** Digits with digits at both ends of two or more points or slashes: a part number. */
 function isInCode(text: string, from: number, to: number): boolean {

@@ -249,6 +249,7 @@ export const neverGuessed: readonly Concept[] = [
   'file',
   'mail',
   'every',
+  'again',
 ];
 
 export function corrected(tokens: readonly Token[], matched: ReadonlySet<number>, index: Index): Token[] {
