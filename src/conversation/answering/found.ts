@@ -16,7 +16,7 @@ import { atWarehouses } from './warehouses.ts';
 
 type Call = Extract<Understood, { kind: 'call' }>;
 
-const noneWithAll = /^No product matches all of these words: each of these lacks "(.*)"\.$/;
+const noneWithAll = /^No product matches all of these words: each of these lacks (?:one of )?"(.*)"\.$/;
 
 const stocked = z.looseObject({
   products: z.array(

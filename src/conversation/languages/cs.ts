@@ -47,7 +47,7 @@ export const cs: Language = {
     missing:
       'nedovezl*|nedovezen*|nepřivezl*|chybí mi|chybí|chyběl*|schází|scházel*|málo|nekompletn*|neúpln*|ne všechno|ne všechny|nebylo v krabici|nebyl v krabici',
     cutoff:
-      'do kolika|do kdy objednat|do kdy na|do kdy musím|do kdy můžu|do kdy mohu|nejpozději|uzávěrk*|do kolika hodin|do kdy je třeba|do kdy se|stihnu to|stihnu|stihneme|stihneme to|do kolika musím|do kdy to musím|do kdy to můžu|do kdy to mám|do kdy to chce|do kdy mám',
+      'do kolika|do kdy objednat|do kdy zítra|do kdy dnes|do kdy na|do kdy musím|do kdy můžu|do kdy mohu|nejpozději|uzávěrk*|do kolika hodin|do kdy je třeba|do kdy se|stihnu to|stihnu|stihneme|stihneme to|do kolika musím|do kdy to musím|do kdy to můžu|do kdy to mám|do kdy to chce|do kdy mám',
     order:
       'žádank*|zadank*|objednávce|objednavce|rekvizic*|requisition*|objednávk*|objednavk*|zakázk*|order|objednávek',
     history:

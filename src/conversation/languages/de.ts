@@ -47,7 +47,7 @@ export const de: Language = {
     missing:
       'karton fehlt|fehlt ein karton|fehlt|fehlen|fehlte|fehlten|zu wenig|zu wenige|unvollständig|nicht vollständig|nicht komplett|nicht alle|nicht alles|nicht dabei|war nicht drin|nicht drin',
     cutoff:
-      'bis wann bestellen|bis wann für ~ bestellen|bestellschluss|annahmeschluss|bis wann muss|bis wann kann|bis wie viel uhr|spätestens|bis wann müssen|bis wann soll|schaff ich das|schaffe ich das|schaffen wir das|noch rechtzeitig|reicht das noch',
+      'bis wann bestellen|bis wann für ~ bestellen|bestellschluss|annahmeschluss|bis wann muss|bis wann kann|bis wie viel uhr|bis wieviel uhr|letzte bestellzeit|bestellzeit|spätestens|bis wann müssen|bis wann soll|schaff ich das|schaffe ich das|schaffen wir das|noch rechtzeitig|reicht das noch',
     order:
       'requisition*|requisitionen|anforderung|anforderungen|bestellanforderung*|bestellung*|auftrag|aufträge|auftrags|order|orders|aufträgen|bestellstatus|lieferstatus',
     history:

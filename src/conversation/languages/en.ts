@@ -47,7 +47,7 @@ export const en: Language = {
     missing:
       'outstanding|still to come|back order*|backorder*|on back order|short in|short on|short from|filter short|pads short|is missing|one missing|missing from|missing|is short|are short|was short|short of|short by|one short|two short|came short|not in the box|not all there|didnt all come|not all of them|not all came|incomplete|part delivered',
     cutoff:
-      'when should i order|when do i have to order|when do we have to order|when do i need to order|when must i order|when should we order|cut off|cutoff|cut-off|order by|order until|have to order|need to order by|deadline|latest i can order|last call|until when|how late',
+      'when should i order|when do i have to order|when do we have to order|when do i need to order|when must i order|when should we order|cut off|cutoff|cut-off|order by|order until|have to order|need to order by|deadline|latest i can order|last order time|last order times|latest order time|last time to order|last call|until when|how late',
     order: 'reqs|req|order|orders|requisition*|ordering|purchase order|purchase orders|oder|orderd',
     history:
       'history|past orders|previous orders|order history|earlier orders|recent orders|last orders|latest orders|order list|list of orders|all orders|all our orders',

@@ -46,7 +46,7 @@ export const pl: Language = {
     missing:
       'nie dowi*|niedowi*|nie przywieźli|nie przywieziono|brakuje mi|brakuje|brakowało|brakło|zabrakło|brak jednego|brak jednej|za mało|niepełn*|niekompletn*|nie wszystko|nie wszystkie|nie było w paczce|nie było w pudełku',
     cutoff:
-      'do której godziny|do której|do kiedy zamówić|do kiedy na|do kiedy muszę|do kiedy mogę|do której trzeba|najpóźniej|ostatnia godzina|deadline|do której zamawiać|do której można|do której trzeba zamówić|zdążę|czy zdążę|zdążymy',
+      'do której godziny|do której|do kiedy zamówić|do kiedy trzeba|do kiedy jutro|do kiedy dziś|do kiedy dzisiaj|do kiedy najpóźniej|do kiedy składać|do kiedy złożyć|do kiedy na|do kiedy muszę|do kiedy mogę|do której trzeba|najpóźniej|ostatnia godzina|deadline|do której zamawiać|do której można|do której trzeba zamówić|zdążę|czy zdążę|zdążymy',
     order: 'rekwizycj*|requisition*|zamówieni*|zamówień|zamówienia|zamowien*|zapotrzebowan*|order|ordery',
     history:
       'histori*|poprzednie zamówienia|wcześniejsze zamówienia|ostatnie zamówienia|lista zamówień|wszystkie zamówienia',
