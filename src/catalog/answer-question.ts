@@ -99,7 +99,7 @@ function byText(reader: IndexReader, written: string, filter: Filter): Found {
   const start = tokens.length <= longestCode && /\d/.test(text) ? reader.beginning(tokens.join(''), 50) : [];
   if (start.length > 0) return { hits: start, remarks };
   const saysSomething = meant.some(({ written }) => !/^\d+$/.test(written));
-  const { hits: byWord, lacked } = saysSomething ? ranked(reader, meant, filter) : { hits: [], lacked: [] };
+  const { hits: byWord, lacked, anyAxle } = saysSomething ? ranked(reader, meant, filter) : { hits: [], lacked: [] };
   const isCode = withDigit.length > 0 && (byWord.length === 0 || missing.some((word) => /\d/.test(word)));
   if (isCode) {
     const whole = tokens.filter((token) => !isFiller(token.toLowerCase())).join(' ');
@@ -115,7 +115,8 @@ function byText(reader: IndexReader, written: string, filter: Filter): Found {
     for (const written of missing) {
       if (!remarks.some((each) => each.written === written)) remarks.push({ kind: 'unmatched', written });
     }
-    if (lacked.length > 0) remarks.push({ kind: 'notTogether', written: lacked.join('" / "') });
+    if (anyAxle !== undefined) remarks.push({ kind: 'anyAxle', written: anyAxle });
+    else if (lacked.length > 0) remarks.push({ kind: 'notTogether', written: lacked.join('" / "') });
     return { hits: byWord, remarks };
   }
   // Letters alone may be the beginning of a code: "GDB".
@@ -180,13 +181,32 @@ function expansionsOf(reader: IndexReader, words: readonly string[]): { asked: E
   return { asked, unmatched };
 }
 
+/** Where on a car a part is, folded. */
+const axles =
+  'front rear axle przod przednia przednie przedni tyl tylna tylne tylny vorne vorderachse hinten hinterachse predni zadni'.split(
+    ' ',
+  );
+
+/** "Rear brake shoes", of which no name says an axle: they are found without it. Front discs are no answer to "rear discs". */
+function onAnyAxle(reader: IndexReader, asked: readonly Expansion[], filter: Filter): readonly number[] {
+  const parts = asked.filter(({ written }) => !axles.includes(written));
+  if (parts.length === 0 || parts.length === asked.length) return [];
+  const isNamed = axles
+    .filter((word) => word !== 'axle')
+    .map((word) => reader.expand(word))
+    .some(({ corrected, ...axle }) => corrected === undefined && reader.byWords([...parts, axle], filter).length > 0);
+  return isNamed ? [] : reader.byWords(parts, filter);
+}
+
 /** Products with all words; where there are none, with all but one of them, and which words these lack. */
 function ranked(
   reader: IndexReader,
   asked: readonly Expansion[],
   filter: Filter,
-): { hits: CodeHit[]; lacked: readonly string[] } {
-  const ofAll = reader.byWords(asked, filter);
+): { hits: CodeHit[]; lacked: readonly string[]; anyAxle?: string | undefined } {
+  const named = reader.byWords(asked, filter);
+  const anywhere = named.length > 0 ? [] : onAnyAxle(reader, asked, filter);
+  const ofAll = named.length > 0 ? named : anywhere;
   const fewer =
     ofAll.length > 0 || asked.length < 2
       ? []
@@ -210,7 +230,12 @@ function ranked(
     .map((id) => ({ id, score: scores.get(id) ?? 0 }))
     .sort((a, b) => b.score - a.score || a.id - b.id)
     .map(({ id }) => ({ id, match }));
-  return { hits, lacked: fewer.map(({ lacked }) => lacked) };
+  const onAxle = asked.filter(({ written }) => axles.includes(written)).map(({ written }) => written);
+  return {
+    hits,
+    lacked: fewer.map(({ lacked }) => lacked),
+    ...(anywhere.length > 0 ? { anyAxle: onAxle.join(' ') } : {}),
+  };
 }
 
 function fittingFirst(reader: IndexReader, hits: readonly CodeHit[], asked: readonly Expansion[]): CodeHit[] {

@@ -159,7 +159,10 @@ export interface Candidate {
 
 /** What was recognised in a code or a question and is not in the interface, or is wrong. */
 export type CodeRemark =
-  | { readonly kind: 'vin' | 'plate' | 'oeNumber' | 'car' | 'unmatched' | 'notTogether'; readonly written: string }
+  | {
+      readonly kind: 'vin' | 'plate' | 'oeNumber' | 'car' | 'unmatched' | 'notTogether' | 'anyAxle';
+      readonly written: string;
+    }
   | { readonly kind: 'checkDigit'; readonly written: string; readonly right: string };
 
 export interface FailedPart {

@@ -1,8 +1,10 @@
 import { orderForm } from '../core/next-steps.ts';
+import { ofAllReceivers } from './messages/all-receivers.ts';
 import { linesText, type Message } from './meaning/message.ts';
 import { remembered } from './meaning/remembered.ts';
 import { branchChoices, branchWords, openBranch } from './reading/branches.ts';
 import { linesShape, type WantedLine } from './reading/prefill.ts';
+import type { State } from './state.ts';
 import type { Turn } from './turn.ts';
 import type { Choice, NextCall, Understood } from './understanding.ts';
 
@@ -10,12 +12,32 @@ import type { Choice, NextCall, Understood } from './understanding.ts';
 // looked up for a number that nobody has.
 
 /** What is meant, with the question which branch it is for; `text` is the message as it was written. */
-export function withBranchAsked(turn: Turn, text: string): Turn {
-  if (!isOpen(turn.meant)) return turn;
+export function withBranchAsked(turn: Turn, text: string, before: State): Turn {
+  if (!isOpen(turn.meant)) return saidOfAll(stillAsked(turn, before));
   const asked = branchAsked(turn.meant, turn.message);
   // Where the branch stands in what no branch can be asked of, which one is asked first.
   const meant = isOpen(asked) ? inWordsOf(asked, text, turn.message) : asked;
-  return { ...turn, meant, state: remembered(turn.message, meant) };
+  return saidOfAll({ ...turn, meant, state: remembered(turn.message, meant) });
+}
+
+/** The sum beside that question is of all receivers, and no branch's. */
+function saidOfAll(turn: Turn): Turn {
+  const { meant, message, say } = turn;
+  const isSum = meant.kind === 'call' && meant.tool === message.tools.list('invoice')?.name && meant.lead === undefined;
+  if (!isSum || meant.then?.question !== say.whichBranch) return turn;
+  return { ...turn, meant: { ...meant, lead: ofAllReceivers[message.heard.language] } };
+}
+
+/** "How much is that with VAT?", before the branch was named: of all, and the branch is asked for again. */
+function stillAsked(turn: Turn, { open, last }: State): Turn {
+  const { meant, message, say } = turn;
+  const isAsked = open?.choices.length === 0 && open.all === false && open.yes === undefined;
+  if (!isAsked || meant.kind !== 'call' || meant.then !== undefined || message.aside.ownAccount !== undefined)
+    return turn;
+  const isSame = meant.tool === last?.tool && JSON.stringify(meant.input) === JSON.stringify(last.input);
+  if (!isSame || meant.tool !== message.tools.list('invoice')?.name) return turn;
+  const again = { ...meant, then: { question: say.whichBranch, choices: [], which: { all: false } } };
+  return { ...turn, meant: again, state: remembered(message, again) };
 }
 
 /** What waits for the number of the branch holds what stands for it. */

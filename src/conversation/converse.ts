@@ -124,7 +124,7 @@ export function converse(said: string, state: State, around: Around): Turn {
     changeKept(written, whole, state, read) ??
     withAllLines(whole);
   const awaited = withPromised(turn, said);
-  return withBranchAsked(withWish(withDraftLeft(withOrderNamed(written, awaited, state, read), state), wish), written);
+  return withBranchAsked(withWish(withDraftLeft(withOrderNamed(written, awaited, state, read), state), wish), written, state);
 }
 
 function withPromised(turn: Turn, said: string): Turn {

@@ -106,7 +106,12 @@ function withoutGreeting(said: string, { language, open }: State): string {
   return hear(rest, language).language === hear(said, language).language ? rest : said;
 }
 
-export function prepare(written: string, earlier: State, around: Around): Prepared {
+/** "4х W71275": the sign for "times" is a Cyrillic letter. */
+const cyrillicTimes = /(?<![\p{L}\d])(?:\d{1,4}\s?х|х\s?\d{1,4})(?![\p{L}\d])/iu;
+
+export function prepare(written: string, said: State, around: Around): Prepared {
+  const isSigned = said.language === undefined && cyrillicTimes.test(written);
+  const earlier: State = isSigned ? { ...said, language: 'uk' } : said;
   const { text: whole, remarks } = readable(written);
   const isLong = whole.includes('\n') || whole.length > longest;
   const { text: legible, state: before } = isLong ? { text: whole, state: earlier } : backTo(whole, earlier, around);

@@ -58,7 +58,9 @@ export function remarkText(remark: CodeRemark): string {
     case 'unmatched':
       return `Nothing in the catalogue is called "${remark.written}": it was left out.`;
     case 'notTogether':
-      return `No product matches all of these words: each of these lacks "${remark.written}".`;
+      return `No product matches all of these words: each of these lacks ${remark.written.includes('" / "') ? 'one of ' : ''}"${remark.written}".`;
+    case 'anyAxle':
+      return 'The names of these do not say front or rear: check before ordering.';
     case 'checkDigit':
       return `The check digit of ${remark.written} is wrong: ${remark.right} would be right.`;
   }

@@ -18,7 +18,7 @@ import type { Choice, Understood } from '../understanding.ts';
 import { notBut } from '../going-on/counted.ts';
 import { type Act, acts } from './acts.ts';
 import { type Likely, likelyActs } from './classify.ts';
-import { makersIn } from '../reading/makers.ts';
+import { makersIn, makersNamed } from '../reading/makers.ts';
 import { contextOf, saidIn } from './features.ts';
 import { fits, outcomesOf } from './outcomes.ts';
 import { type ActReading, type Outcome, readings, surest } from './readings.ts';
@@ -338,7 +338,8 @@ function heardAs({ means = [], asks = false }: ActReading, message: Message): Me
     onlyOf,
     onlyOrDays: onlyOf,
     question: asks,
-    unknown: [],
+    // "Anything from BREMVIK?" stays of that maker.
+    unknown: makersNamed(message.text, heard, message.state),
     words: Math.min(heard.words, 6),
   };
   return { ...message, heard: plain, imperative: isImperative(plain) };

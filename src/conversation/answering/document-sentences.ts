@@ -144,6 +144,29 @@ function ofRequisition(
     .replace(/ {2,}/g, ' ');
 }
 
+/** By when each of the open orders usually comes, or was promised; late ones first. */
+export function comingBy({ lines }: z.infer<typeof shapes.traced>, say: Talk, format: Formats): string[] {
+  const groups = new Map<string, { orders: Set<string>; late: boolean; told: boolean; day: string }>();
+  for (const { orderId, differences } of lines)
+    for (const { kind, promisedBy, usuallyBy } of differences) {
+      const day = promisedBy ?? usuallyBy;
+      const late = kind === 'not_delivered';
+      if (orderId === undefined || day === undefined || (kind !== 'awaited' && !late)) continue;
+      const told = promisedBy !== undefined;
+      const group = groups.get(`${late ? 0 : 1} ${day} ${told}`) ?? { orders: new Set(), late, told, day };
+      group.orders.add(orderId);
+      groups.set(`${late ? 0 : 1} ${day} ${told}`, group);
+    }
+  return [...groups]
+    .sort(([one], [other]) => one.localeCompare(other))
+    .slice(0, mostDays)
+    .map(([, { orders, late, told, day }]) =>
+      say.stillToCome({ parts: format.listed([...orders]), day: format.day(day), late, told }),
+    );
+}
+/** So many days on which open orders come are told. */
+const mostDays = 3;
+
 /** What is still to come of these lines and by when, late ones first; or with what they came. */
 export function restOf(
   { lines, documents }: Pick<z.infer<typeof shapes.traced>, 'lines' | 'documents'>,

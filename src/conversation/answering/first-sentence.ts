@@ -3,7 +3,7 @@ import { cleanText } from '../../core/text.ts';
 import { madeHere, type MadeHere } from '../messages/made-here.ts';
 import type { Talk } from '../messages/talk-shape.ts';
 import type { AskedFact, NextCall } from '../understanding.ts';
-import { ofDocument, ofInvoices, ofTrace, sumOf } from './document-sentences.ts';
+import { comingBy, ofDocument, ofInvoices, ofTrace, sumOf } from './document-sentences.ts';
 import { formats, type Formats, type Reading } from './formats.ts';
 import { lateOrders, shapes } from './answer-shapes.ts';
 import { codesShown, most, ofGoods } from './goods-sentences.ts';
@@ -192,7 +192,8 @@ function sentenceOfShape(
     const { length: orders } = traced.documents;
     if (orders === 0) return traced.coverage.complete ? say.noneOpen(days) : say.notKnownYet;
     const all = traced.coverage.complete === true;
-    return say.openOrders({ days, orders: format.number(orders), late: lateOrders(traced), all });
+    const open = say.openOrders({ days, orders: format.number(orders), late: lateOrders(traced), all });
+    return [open, ...comingBy(traced, say, format)].join(' ');
   }
   if (traced !== undefined && traced.lines.length > 0) {
     const of = traced.lines.filter((each) => each.sku === sku);

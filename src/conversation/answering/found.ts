@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { finder, inputOf, isCounted } from '../meaning/message.ts';
 import { mostCompared } from '../meaning/searched.ts';
+import { noneOfMaker } from '../messages/no-maker.ts';
 import { languages } from '../reading/matching.ts';
 import { nounIn } from '../reading/part-words.ts';
 import type { Turn } from '../turn.ts';
@@ -16,7 +17,7 @@ import { atWarehouses } from './warehouses.ts';
 
 type Call = Extract<Understood, { kind: 'call' }>;
 
-const noneWithAll = /^No product matches all of these words: each of these lacks "(.*)"\.$/;
+const noneWithAll = /^No product matches all of these words: each of these lacks (?:one of )?"(.*)"\.$/;
 
 const stocked = z.looseObject({
   products: z.array(
@@ -93,12 +94,13 @@ async function withinLimits(meant: Call, turn: Turn, talker: Talker): Promise<An
   const nothing = 'reply' in found ? found : undefined;
   if (made?.length === 0)
     return call(
-      { tool, input: text, lead: said, remarks: [...unused, turn.say.notUsed(only?.brands?.join(', ') ?? '')] },
+      { tool, input: text, lead: said, remarks: [...unused, noneOfMaker[languageOf(turn)](only?.brands?.join(', ') ?? '')] },
       turn,
       talker,
     );
   if ((made === undefined && only?.of === undefined && lines.length < 2) || input === undefined) return nothing;
-  const lead = [...(said === undefined ? [] : [said]), turn.say.lookedAt(lines.length)].join(' ');
+  const ofMaker = made === undefined ? [] : [`${only?.brands?.join(', ') ?? ''}.`];
+  const lead = [...(said === undefined ? [] : [said]), ...ofMaker, turn.say.lookedAt(lines.length)].join(' ');
   // A maker that no part has is said: what follows is of others.
   const remarks = 'reply' in found ? [...unused, ...(found.reply.gaps ?? [])] : unused;
   const before = found.state;

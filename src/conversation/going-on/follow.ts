@@ -31,7 +31,7 @@ import { cheaperNow, onlyComparing } from './price-now.ts';
 import { compared } from './compared.ts';
 import { ofNothing, ofSize } from './found.ts';
 import { fewCheapest } from './few-cheapest.ts';
-import { searchedAgain } from './search-again.ts';
+import { ofItsKind, searchedAgain } from './search-again.ts';
 import { corrected } from './corrected.ts';
 import { countsOther, draftToTown, dropsDraft, leavesOutNone, ofOtherDraft } from './drafts.ts';
 import { edited } from './edits.ts';
@@ -114,6 +114,7 @@ export function followed(message: Message): Understood | undefined {
     ofSize(message) ??
     fewCheapest(message) ??
     searchedAgain(message) ??
+    ofItsKind(message) ??
     compared(message) ??
     cheapestOfThem(message) ??
     answered(message) ??

@@ -64,6 +64,18 @@ export function searchedAgain(message: Message): Understood | undefined {
   return found?.kind === 'call' && isNamed ? { ...found, remarks: [...found.remarks, ...rowsUnread(message)] } : found;
 }
 
+/** "Anything from BREMVIK?", after the price of a part: of its kind what that maker has. */
+export function ofItsKind(message: Message): Understood | undefined {
+  const { state, products, heard, text, aside } = message;
+  const isOther = products.length > 0 || aside.mail !== undefined || aside.time !== undefined || namesOther(message);
+  if (isOther || heard.words > 7 || heard.numbers.some((each) => each > 1) || state.document !== undefined)
+    return undefined;
+  const { wanted } = makersIn(text, heard, state);
+  const isAsked = heard.question || text.includes('?') || heard.has('also', 'find', 'show', 'whether');
+  if (wanted.length === 0 || !isAsked || heard.has(...ofElse, ...besideMaker, 'past', 'price')) return undefined;
+  return sameKind(message, state.lines);
+}
+
 /** "I'll take one from KORVAN", of a part that FILDRA makes, as its name says. */
 function isOfAnother([maker, other]: readonly string[], { heard, state: { lines, names, search } }: Message): boolean {
   const [line, another] = lines;

@@ -192,8 +192,11 @@ export function onTopic(message: Message): Understood | undefined {
     if (
       products.length === 0 &&
       (has('owed', 'returns') ? has('howMany', 'all', 'also') && !has('it') : has('howMany'))
-    )
-      return callOf(deposits, {});
+    ) {
+      // "And do we still owe you any old calipers?" is of those alone.
+      const named = nounsOf(message).join(' ');
+      return callOf(deposits, named === '' ? {} : { text: named });
+    }
     const counted = products.some(({ quantity }) => quantity !== undefined);
     if (
       products.length > 0 &&

@@ -27,7 +27,7 @@ export const cs: Language = {
     it: 'tady to|těch|takových|to|toho|ho|je|ji|ten|ta|ty|tyto|tento|obě|oba|všechno|nich|něj|tom|jich|jim|uvnitř|v tom|ní|něm|něho|tohle|té|tu|tam',
     only: 'jen|jenom|pouze',
     also: 'tak|ale|a|i|také|taky|ještě|plus|a co|navíc|k tomu',
-    all: 'všechno|všechny|všech|vše|všude|celkem|dohromady|celý|celé|kdekoli|je všechno|součet|suma|součtu|od každého|od každé|dohromady to|oboje',
+    all: 'všechno|všechny|všech|vše|všude|celkem|dohromady|celkový součet|součet těch dvou|součet těch tří|součet všech tří|celková suma|celková částka|celý|celé|kdekoli|je všechno|součet|suma|součtu|od každého|od každé|dohromady to|oboje',
     ok: 'není to tvoje chyba|to není tvoje chyba|není tvoje chyba|není vaše chyba|za to nemůžeš|za to nemůžete|nespěchá|nespěchám|není spěch|ok|okej|okay|dobře|dobrá|fajn|jasně|super|může být|v pořádku|tak jo|výborně|hodí se|rozumím|chápu|aha|jasný|jasnačka|beru na vědomí|hotovo',
     yes: 'ano|jdi do toho|jděte do toho|posílej|jo|jasně|určitě|samozřejmě|přesně|souhlasím|ok|okej|dobře|prosím|potvrzuji|potvrzuju|správně|tak jo|ano prosím|jistě',
     no: 'to je pálka|je to pálka|to je palka|to je nálož|to je ranec|ne|ne děkuji|ne díky|teď ne|není třeba|nech to|nechte to|radši ne|nechci|netřeba|rozmyslel*|zatím nic|ale nic|počkej|počkejte|moment|tu ne|ten ne|to ne|nic|nic neobjednávej|radši nic|kašlu na to|tak nic|nechme to|nechám to|stop|stopni|tak ne|pusťme to|ale ne|na později|nechám na později|nic nechci|rozmyslím si|ještě si to rozmyslím|moc drahé|moc drahý|nech to být|nechte to být|příliš drahé|zatím ne|zatím to nech|zatím to nechte|zatím nechej|ozvu se|ještě se ozvu|dám vědět|dám ti vědět|dám vám vědět|zeptám se|musím se zeptat|zavolám zákazníkovi|zákazníkovi zavolám|promyslím to|nechám si to projít hlavou|objednáme zítra|objednám zítra|zítra objednáme|zítra objednám|až zítra|objednáme až|objednám až|počkám|počkáme|ještě nic|zeptám|zeptáme|prohlédnu si to|podívám se na to později|kouknu později|momentík|chvilku|chvilinku|vydrž|vydržte|sekundu|vteřinku|to nic|už nic|omyl|špatné okno',
@@ -47,7 +47,7 @@ export const cs: Language = {
     missing:
       'nedovezl*|nedovezen*|nepřivezl*|chybí mi|chybí|chyběl*|schází|scházel*|málo|nekompletn*|neúpln*|ne všechno|ne všechny|nebylo v krabici|nebyl v krabici',
     cutoff:
-      'do kolika|do kdy objednat|do kdy na|do kdy musím|do kdy můžu|do kdy mohu|nejpozději|uzávěrk*|do kolika hodin|do kdy je třeba|do kdy se|stihnu to|stihnu|stihneme|stihneme to|do kolika musím|do kdy to musím|do kdy to můžu|do kdy to mám|do kdy to chce|do kdy mám',
+      'do kolika|do kdy objednat|do kdy zítra|do kdy dnes|do kdy na|do kdy musím|do kdy můžu|do kdy mohu|nejpozději|uzávěrk*|do kolika hodin|do kdy je třeba|do kdy se|stihnu to|stihnu|stihneme|stihneme to|do kolika musím|do kdy to musím|do kdy to můžu|do kdy to mám|do kdy to chce|do kdy mám',
     order:
       'žádank*|zadank*|objednávce|objednavce|rekvizic*|requisition*|objednávk*|objednavk*|zakázk*|order|objednávek',
     history:
@@ -85,7 +85,7 @@ export const cs: Language = {
       'koupili|koupil|nakoupili|objednali|brali|vzali|odebrali|objednal|spotřebovali|spotřeba|spotřebu|kupujeme|vypotřebovali|padlo|objednával|objednávala|objednávali|kupoval*|kupovali|vzal|koupila|kupovali jsme|objednáno|objednané|objednaný|obědnáno',
     last: 'dřívější*|poslední*|naposledy|minul*|předchozí|nejnovějš*|minulý|minulé|minulém|minulou|minulé|posledně|předtím|ten předtím|předešl*|měsíc předtím|naposled',
     product:
-      'díl|díly|dílů|díl*|produkt*|zboží|filtr*|destičk*|brzdov*|kotouč*|řemen*|svíčk*|stěrač*|žárovk*|baterie|olej*|ložisk*|spojk*|alternátor*|startér*|tlumič*|pružin*|čerpadl*|pump*|třmen*|snímač*|senzor*|těsnění|rameno|ramen*|turbo*|destiček|brzd*|chladič*|termostat*|zrcátk*|nárazník*|světlomet*|cívk*|poloos*|výfuk*|katalyzátor*|kompresor*|setrvačník*|hadic*|nemrznouc*|autobateri*|brzdovk*',
+      'díl|díly|dílů|díl*|produkt*|zboží|filtr*|destičk*|brzdov*|kotouč*|řemen*|svíčk*|stěrač*|žárovk*|baterie|akumulátor*|autobateri*|olej*|ložisk*|spojk*|alternátor*|startér*|tlumič*|pružin*|čerpadl*|pump*|třmen*|snímač*|senzor*|těsnění|rameno|ramen*|turbo*|destiček|brzd*|chladič*|termostat*|zrcátk*|nárazník*|světlomet*|cívk*|poloos*|výfuk*|katalyzátor*|kompresor*|setrvačník*|hadic*|nemrznouc*|autobateri*|brzdovk*',
     info: 'jaká délka|jakou má délku|jaká šířka|váží|hmotnost|kolik váží|vazi|co je|co je to|podrobnost*|detail*|informac*|popis|popište|technické údaje|rozměr*|hmotnost|váha|váží|jak je velk*|jak je těžk*|ean|čárový kód|velikost|kdo vyrábí|položky|položek|od koho|kdo to vyrábí|kdo ho vyrábí|jak velk*|velkej|velký je|v krabici|v balení',
     who: 'kdo to objednal|kdo objednal|kdo schválil|kdo to koupil|kdo jezdí|kdo dneska jezdí|kdo veze|kdo to zadal|kdo zadal|kdo to zadával|kdo ho zadal',
     hours:

@@ -26,7 +26,7 @@ export const de: Language = {
     it: 'von denen|davon|solche|daraus|draus|es|das|die|sie|diese|dieses|diesen|beide|alles|davon|den|dem|ihn|ihm|drin|da drin|drinnen',
     only: 'nur gekommen|nur|bloß|lediglich|reicht|reichen|langt|langen|genügt|genügen',
     also: 'dann|aber|und|auch|noch|plus|dazu|zusätzlich|außerdem|was ist mit|wie sieht es mit|wie ist es mit',
-    all: 'alle|alles|überall|insgesamt|gesamt|sämtliche|ganze|zusammen|gesamtsumme|summe|gesamtpreis|in summe',
+    all: 'alle|alles|überall|insgesamt|gesamt|sämtliche|ganze|zusammen|gesamtsumme|endsumme|summe der beiden|summe der drei|summe von den dreien|summe von allen drei|summe|gesamtpreis|in summe',
     ok: 'nicht deine schuld|nicht ihre schuld|kannst ja nichts dafür|kannst nichts dafür|können sie nichts dafür|kannst du nichts dafür|keine eile|hat keine eile|eilt nicht|nicht eilig|ok|okay|gut|in ordnung|passt|alles klar|super|prima|einverstanden|na gut|klar|geht klar|passt so|sieht gut aus|verstanden|verstehe|aha|ach so|na dann',
     yes: 'ja|los gehts|los geht es|leg los|ab damit|raus damit|jawohl|jep|jo|klar|natürlich|gerne|genau|richtig|bitte|ok|okay|in ordnung|mach das|machen sie das|einverstanden|sicher|passt|ja bitte|passt mach|ja mach|ok mach|mach ruhig|mach so|passt so mach',
     no: 'ganz schön happig|das ist happig|happig|stop|nein|nee|nö|nein danke|lieber nicht|jetzt nicht|nicht nötig|vergiss es|lass es|doch nicht|lassen sie es|anders überlegt|erstmal nichts|nichts|moment|warte|nicht die|nicht das|lass mal|lass gut sein|ach nein|lass ichs|lass ich s|dann lass|lassen wir|dann nicht|schon gut|stopp|vergessen wirs|macht nichts|erst mal merken|später bestellen|bestelle später|überleg es mir|überlege noch|ich überleg|zu teuer|viel zu teuer|etwas teuer|ganz schön teuer|zu viel|zu viele|momentchen|moment mal|sekunde|kleinen moment|augenblick|wart mal|warte mal|warte kurz|hat sich erledigt|erledigt|falsches fenster|falscher chat|passt schon',
@@ -47,7 +47,7 @@ export const de: Language = {
     missing:
       'karton fehlt|fehlt ein karton|fehlt|fehlen|fehlte|fehlten|zu wenig|zu wenige|unvollständig|nicht vollständig|nicht komplett|nicht alle|nicht alles|nicht dabei|war nicht drin|nicht drin',
     cutoff:
-      'bis wann bestellen|bis wann für ~ bestellen|bestellschluss|annahmeschluss|bis wann muss|bis wann kann|bis wie viel uhr|spätestens|bis wann müssen|bis wann soll|schaff ich das|schaffe ich das|schaffen wir das|noch rechtzeitig|reicht das noch',
+      'bis wann bestellen|bis wann für ~ bestellen|bestellschluss|annahmeschluss|bis wann muss|bis wann kann|bis wie viel uhr|bis wieviel uhr|letzte bestellzeit|bestellzeit|spätestens|bis wann müssen|bis wann soll|schaff ich das|schaffe ich das|schaffen wir das|noch rechtzeitig|reicht das noch',
     order:
       'requisition*|requisitionen|anforderung|anforderungen|bestellanforderung*|bestellung*|auftrag|aufträge|auftrags|order|orders|aufträgen|bestellstatus|lieferstatus',
     history:

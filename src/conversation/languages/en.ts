@@ -26,7 +26,7 @@ export const en: Language = {
     it: 'it|them|that|these|those|this|this one|that one|the same one|they|the lot|all of them|both|everything',
     only: 'got only|only got|came only|only came|only|just|is enough|are enough|will do|is plenty|enough for me|does it for me|will be enough',
     also: 'but|and|also|plus|as well|too|what about|how about|then',
-    all: 'all|every|everywhere|anywhere|total|all warehouses|any warehouse|altogether|in total|all together|grand total|add up to',
+    all: 'all|every|everywhere|anywhere|total|all warehouses|any warehouse|altogether|in total|the sum|sum of|sum of the two|sum of the three|sum of the four|sum of all three|total of the two|total of the three|total of all three|sum total|sum please|all together|grand total|add up to',
     ok: 'sorry ~ not your fault|sorry not your fault|not your fault|no fault of yours|isnt your fault|wasnt your fault|ill mail them|ill email them|ill write to them|ill write them|i will mail them|i will email them|no rush|no hurry|no big rush|not urgent|ok|okay|okey|k|alright|right|fine|good|great|perfect|sure|cool|deal|looks good|sounds good|looks right|fair enough|i see|got it|understood|noted|gotcha|fair play|ah ok|aha|makes sense|looks good to me',
     yes: 'crack on|get on with it|yes|yep|yeah|yup|y|sure|of course|correct|exactly|please do|do it|go ahead|go for it|confirmed|ok|okay|aye|affirmative|works for me|go ahead then|yes please|yes order|thats good',
     no: 'no|nope|nah|n|no thanks|no thank you|not now|leave it|never mind|nevermind|forget it|dont|rather not|changed his mind|changed her mind|changed my mind|changed their mind|hang on|hold on|wait|no wait|nothing|not that one|leave it for now|forget about it|neither|dont bother|skip it|no thank|stop|my bad|its fine|no worries|all good|dont worry|for later|save it for later|ill think about it|let me think|think about it|too dear|too expensive|too pricey|bit steep|too steep|bit pricey|too much money|wait a sec|wait a minute|wait a mo|one sec|one moment|just a sec|just a moment|hang on a sec|hang on a minute|hold your horses|1 sec|bear with me|as you were|scrap that|ignore that|disregard|wrong chat|wrong window|sorry wrong',
@@ -47,7 +47,7 @@ export const en: Language = {
     missing:
       'outstanding|still to come|back order*|backorder*|on back order|short in|short on|short from|filter short|pads short|is missing|one missing|missing from|missing|is short|are short|was short|short of|short by|one short|two short|came short|not in the box|not all there|didnt all come|not all of them|not all came|incomplete|part delivered',
     cutoff:
-      'when should i order|when do i have to order|when do we have to order|when do i need to order|when must i order|when should we order|cut off|cutoff|cut-off|order by|order until|have to order|need to order by|deadline|latest i can order|last call|until when|how late',
+      'when should i order|when do i have to order|when do we have to order|when do i need to order|when must i order|when should we order|cut off|cutoff|cut-off|order by|order until|have to order|need to order by|deadline|latest i can order|last order time|last order times|latest order time|last time to order|last call|until when|how late',
     order: 'reqs|req|order|orders|requisition*|ordering|purchase order|purchase orders|oder|orderd',
     history:
       'history|past orders|previous orders|order history|earlier orders|recent orders|last orders|latest orders|order list|list of orders|all orders|all our orders',

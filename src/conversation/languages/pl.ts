@@ -25,7 +25,7 @@ export const pl: Language = {
     it: 'te same|takie same|takich|takie|tych|to|tego|je|ten|ta|te|tą|tę|wszystko|oba|obie|nich|niej|nim|jego|w środku|tam',
     only: 'przyszły tylko|tylko przyszły|tylko|jedynie|wyłącznie|same',
     also: 'to|wtedy|ale|i|a|oraz|też|także|również|jeszcze|plus|a co z|do tego|no a',
-    all: 'wszystko|wszystkie|wszystkich|wszędzie|łącznie|razem|cały|całość|całe|suma|sumę|podsumowanie',
+    all: 'wszystko|wszystkie|wszystkich|wszędzie|łącznie|razem|cały|całość|całe|suma|sumę|suma tych dwóch|suma tych trzech|suma wszystkich trzech|suma trzech|podsumowanie',
     ok: 'nie twoja wina|to nie twoja wina|nie wasza wina|nie ma pośpiechu|bez pośpiechu|niepilne|nie pali się|ok|okej|okay|dobra|dobrze|spoko|jasne|super|może być|świetnie|pasuje|niech będzie|no to|rozumiem|aha|kumam|jasna sprawa|zrozumiałem|zrozumiano',
     yes: 'tak|leć z tym|lecimy|lecimy z tym|lec z tym|jedziemy|no|jasne|pewnie|oczywiście|zgadza się|ok|okej|dobra|dobrze|potwierdzam|dawaj|zgoda|jak najbardziej|poproszę|proszę',
     no: 'ale cena|to majątek|nie|nie dzięki|nie teraz|nie trzeba|nieważne|zostaw|daj spokój|jednak nie|dziękuję nie|nieaktualne|rozmyślił*|rozmyslil*|albo nie|na razie nic|nic nie zamawiaj|czekaj|poczekaj|zaczekaj|chwila|nie to|nie ten|nie ta|nic|odpuszczam|odpuść|no trudno|trudno|dobra nie|stop|nie ma sprawy|zostawmy|zapisz na później|na później|zastanowię się|jeszcze się zastanowię|muszę pomyśleć|za drogo|zapomnij|nieważne już|nieaktualne już|chwilka|chwilkę|chwileczkę|moment|momencik|sekunda|sekundę|sekundkę|poczekajcie|daj chwilę|już nieważne|olej to|pomyłka|nie to okno|dobra nieważne',
@@ -46,7 +46,7 @@ export const pl: Language = {
     missing:
       'nie dowi*|niedowi*|nie przywieźli|nie przywieziono|brakuje mi|brakuje|brakowało|brakło|zabrakło|brak jednego|brak jednej|za mało|niepełn*|niekompletn*|nie wszystko|nie wszystkie|nie było w paczce|nie było w pudełku',
     cutoff:
-      'do której godziny|do której|do kiedy zamówić|do kiedy na|do kiedy muszę|do kiedy mogę|do której trzeba|najpóźniej|ostatnia godzina|deadline|do której zamawiać|do której można|do której trzeba zamówić|zdążę|czy zdążę|zdążymy',
+      'do której godziny|do której|do kiedy zamówić|do kiedy trzeba|do kiedy jutro|do kiedy dziś|do kiedy dzisiaj|do kiedy najpóźniej|do kiedy składać|do kiedy złożyć|do kiedy na|do kiedy muszę|do kiedy mogę|do której trzeba|najpóźniej|ostatnia godzina|deadline|do której zamawiać|do której można|do której trzeba zamówić|zdążę|czy zdążę|zdążymy',
     order: 'rekwizycj*|requisition*|zamówieni*|zamówień|zamówienia|zamowien*|zapotrzebowan*|order|ordery',
     history:
       'histori*|poprzednie zamówienia|wcześniejsze zamówienia|ostatnie zamówienia|lista zamówień|wszystkie zamówienia',

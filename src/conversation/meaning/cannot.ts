@@ -26,7 +26,7 @@ import type { Understood } from '../understanding.ts';
 import { asksAdvice } from './about-products.ts';
 import { opened, depositsOf } from './about-documents.ts';
 import { gaveBack } from '../reading/wording.ts';
-import { namesOther, namesPart, searched } from './searched.ts';
+import { namesOther, namesPart, namesParts, searched } from './searched.ts';
 import { historyOf } from './looking-back.ts';
 import { asksOrders, creditsOf, matched, ofOwnNumber, orderedOf } from './traced.ts';
 
@@ -132,7 +132,7 @@ export function cannot(message: Message): Understood | undefined {
     // "The filter you delivered doesn't fit the car" looks for no other.
     const isGrief = has('complain') && has('past', 'delivered') && !question;
     if (!isGrief && ((aside.car !== undefined && !hasCode) || (has('car') && has('product', 'find', 'want', 'stock'))))
-      return (namesPart(message) ? searched(message) : undefined) ?? sayOnly(say.noCars, browse);
+      return (namesParts(message) ? searched(message) : undefined) ?? sayOnly(say.noCars, browse);
   }
   // "Could you do 10 % less on discs?"
   const isLess = /%|pro[cz]|процент|відсотк/iu.test(aside.price ?? '');

@@ -4,7 +4,7 @@ import { ordersSaid } from '../messages/orders-said.ts';
 import { openBranch } from '../reading/branches.ts';
 import { addDays, utcDay } from '../../core/datetime.ts';
 import { documentIn } from '../reading/documents.ts';
-import { languages } from '../reading/matching.ts';
+import { folded, languages } from '../reading/matching.ts';
 import { choosesByPrice, countsOne } from '../reading/named.ts';
 import { callOf, codeOfLine, isCounted, linesText, onLines, sayOnly, type Message, whomText } from './message.ts';
 import type { StateLine } from '../state.ts';
@@ -95,9 +95,14 @@ function recountedOne({ heard: { numbers, has }, state, aside, text }: Message):
   // "The same as last time" counts nothing.
   const [quantity, second] = numbers.filter((each) => each !== 1 || /(?<!\d)1(?!\d)/.test(text));
   if (line === undefined || another !== undefined || quantity === undefined || second !== undefined) return undefined;
-  const isAsked = text.includes('?') || has('canYou', 'howMany', 'whether', 'when');
+  // "Can you send me 10 of those every Monday?" asks for them.
+  const isAsked = (text.includes('?') || has('canYou', 'howMany', 'whether', 'when')) && !sending.test(folded(text));
   return aside.time === undefined && !isAsked ? [{ ...line, quantity }] : undefined;
 }
+
+/** Without accents. */
+const sending =
+  /(?<!\p{L})(?:(?:send|ship|deliver|put aside)(?!\p{L})|(?:zu)?(?:schick|liefer)(?:en|t|e|st)?(?!\p{L})|(?:wy|przy|pod)sylac|(?:wy|przy)sylali|dostarcza[cl]\p{L}*|(?:po|za|pri)silat|posilali|dodavat|vozit|(?:над|при)силати|присилали|постачати|привозити|возити|wozic|przywozic)(?!\p{L})/u;
 
 const once =
   /(?<!\p{L})(?:(?:just|only) (?:the |this )?(?:once|one time)|one[- ]off|tylko (?:ten )?(?:jeden )?raz|jednorazow\p{L}*|nur (?:das |dieses )?(?:einmal|ein mal|eine mal)|einmalig|jen(?:om)? (?:jednou|tentokrát)|jednorázov\p{L}*|(?:тільки|лише) (?:цей |один )?раз|одноразов\p{L}*)(?!\p{L})/iu;

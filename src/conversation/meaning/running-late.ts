@@ -5,6 +5,7 @@ import { withoutPromisedDay } from '../reading/promised.ts';
 import { nounsOf } from '../reading/part-words.ts';
 import type { Understood } from '../understanding.ts';
 import { lately } from './about-documents.ts';
+import { whyLateUnknown } from '../messages/why-late.ts';
 import { callOf, daysOf, type Message } from './message.ts';
 import { asksWhat, notThere } from './traced.ts';
 
@@ -23,12 +24,21 @@ export function ofBackOrders(message: Message): Understood | undefined {
   return isStillToCome(message) ? callOf(trace, lately(daysOf(message), around)) : undefined;
 }
 
-/** "Where is my order?? It should have been here on Friday": those that are still open, and whether one is late. */
-export function ofPromised(meant: Understood, { tools, around, say }: Message, said: string): Understood {
+/** "Where is my order?? It should have been here on Friday", "why is my order late?": those that are still open, and whether one is late. */
+export function ofPromised(meant: Understood, { tools, around, say, heard }: Message, said: string): Understood {
   const isList = meant.kind === 'call' && meant.tool === tools.list('requisition')?.name && meant.pick === undefined;
-  if (!isList || Object.keys(meant.input).length > 0 || withoutPromisedDay(said) === said) return meant;
-  return callOf(tools.saying('trace'), lately({}, around), { lead: say.whereItIs, fact: meant.fact }) ?? meant;
+  if (!isList || Object.keys(meant.input).length > 0) return meant;
+  const isPromised = withoutPromisedDay(said) !== said;
+  const isAwaited = meant.lead !== undefined && say.noTracking.endsWith(meant.lead) && heard.has(...awaiting);
+  if (!isPromised && !isAwaited) return meant;
+  const lead = heard.has('why')
+    ? whyLateUnknown[heard.language]
+    : isPromised || heard.has('where')
+      ? say.whereItIs
+      : undefined;
+  return callOf(tools.saying('trace'), lately({}, around), { lead, fact: meant.fact }) ?? meant;
 }
+const awaiting = ['late', 'why', 'when', 'where', 'arrive'] as const;
 
 /** "Late orders", "is anything else late?"; "anything outstanding?" after deliveries or orders. Of no money. */
 function isStillToCome(message: Message): boolean {

@@ -59,6 +59,9 @@ function severalKinds({
 /** A part is called by what it is, without its number: one kind of part, and none that was talked about. */
 export const namesPart = (message: Message): boolean => !message.heard.has('it') && namesOneKind(message);
 
+/** "Shocks for a Passat B8 and a cabin filter too": one kind or several. */
+export const namesParts = (message: Message): boolean => namesPart(message) || severalKinds(message) !== undefined;
+
 /** One kind of part, and none by its number: "put an oil filter on it". */
 export function namesOneKind({ aside, products }: Message): boolean {
   const phrases = nounPhrases(aside.text);
@@ -166,10 +169,12 @@ export function searched(message: Message): Understood | undefined {
   if (several !== undefined) {
     // "Eine Batterie": a search looks for one anyway.
     const unused = [...unchecked, ...heard.numbers.filter((each) => each > 1).map(String)];
+    const isOfCar = aside.car !== undefined || heard.has('car');
     return several.reduceRight<Understood | undefined>((also, { text, written }, at) => {
       const remarks = at === several.length - 1 && unused.length > 0 ? [say.notUsed(unused.join(', '))] : [];
       const limit = heard.towns.length > 0 ? { limit: mostCompared } : {};
-      const call = callOf(find, { text, ...limit }, { remarks, places: heard.towns, lead: `${written}:` });
+      const lead = isOfCar && at === 0 ? `${say.fitUnchecked} ${written}:` : `${written}:`;
+      const call = callOf(find, { text, ...limit }, { remarks, places: heard.towns, lead });
       return call?.kind === 'call' && also !== undefined ? { ...call, also } : call;
     }, undefined);
   }

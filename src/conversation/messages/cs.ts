@@ -208,7 +208,7 @@ export const talkCs: Talk = {
   probablyCorrects: (id) => `Pravděpodobně opravuje ${id}: služba fakturu neuvádí.`,
   cameBack: ({ pieces, of, days }) => `Díly se zálohou dodané ${days}: kusů ${of}, vráceno: ${pieces}.`,
   openOrders: ({ days, orders, late, all }) =>
-    `${days}: objednávky, kde dodávka nebo faktura nesouhlasí či chybí: ${orders}. ${late === 0 ? (all ? 'Zpoždění nemá žádná.' : 'Z dosud přečtených nemá zpoždění žádná.') : `Zpožděné: ${late}.`}`,
+    `${days}: objednávky, které ještě nejsou celé dodané nebo vyfakturované: ${orders}. ${late === 0 ? (all ? 'Zpoždění nemá žádná.' : 'Z dosud přečtených nemá zpoždění žádná.') : `Zpožděné: ${late}.`}`,
   noStanding:
     'Sám nic neobjednávám. Napište den a díly, například každé pondělí 4x OP520: pak připravím návrh ke kontrole.',
   weeklyFrom: (day) => `První návrh přijde ${day}.`,

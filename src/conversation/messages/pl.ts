@@ -214,7 +214,7 @@ export const talkPl: Talk = {
   probablyCorrects: (id) => `Prawdopodobnie koryguje ${id}: serwis nie podaje faktury.`,
   cameBack: ({ pieces, of, days }) => `Części z kaucją dostarczone ${days}: sztuk ${of}, wróciło: ${pieces}.`,
   openOrders: ({ days, orders, late, all }) =>
-    `${days}: zamówienia, w których dostawa lub faktura nie zgadza się albo jej brak: ${orders}. ${late === 0 ? (all ? 'Żadne nie jest spóźnione.' : 'Wśród odczytanych żadne nie jest spóźnione.') : `W tym spóźnione: ${late}.`}`,
+    `${days}: zamówienia jeszcze nie w pełni dostarczone lub zafakturowane: ${orders}. ${late === 0 ? (all ? 'Żadne nie jest spóźnione.' : 'Wśród odczytanych żadne nie jest spóźnione.') : `W tym spóźnione: ${late}.`}`,
   noStanding:
     'Sam niczego nie zamawiam. Proszę podać dzień i części, np. w każdy poniedziałek 4x OP520: przygotuję wtedy szkic do sprawdzenia.',
   weeklyFrom: (day) => `Pierwszy szkic będzie ${day}.`,

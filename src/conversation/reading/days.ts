@@ -47,13 +47,17 @@ export function withSameMonth(text: string, { last }: Pick<State, 'last'>): stri
 
 const dottedDay = String.raw`(?:0?[1-9]|[12]\d|3[01])\.(?:0?[1-9]|1[0-2])`;
 const dottedRange = new RegExp(
-  String.raw`(?<![\p{L}\d.,/-])(${dottedDay})\.?\s*(?:[-–—]|bis|do|až|to|until|till|до|по)\s*(${dottedDay})\.?(?![\d.,/-]|\s?(?:zł|zl|pln|eur|€|kč|czk|грн|mm|cm|l|bar|v|%)(?!\p{L}))`,
+  String.raw`(?<![\p{L}\d.,/-])(${dottedDay}(?:\.20\d\d)?)\.?\s*(?:[-–—]|bis|do|až|po|to|until|till|до|по)\s*(${dottedDay}(?:\.20\d\d)?)\.?(?![\d.,/-]|\s?(?:zł|zl|pln|eur|€|kč|czk|грн|mm|cm|l|bar|v|%)(?!\p{L}))`,
   'giu',
 );
 
-/** "Z 19.11" is that day, as "z 19.11." is, and so are both of "30.11-6.12". */
+const dayClosed = (day: string): string => (/\d{4}$/.test(day) ? day : `${day}.`);
+
+/** "Z 19.11" is that day, as "z 19.11." is, and so are both of "30.11-6.12" and of "з 30.08.2026 по 29.11.2026". */
 export const withDottedDays = (text: string): string =>
-  text.replace(dottedRange, '$1. - $2.').replace(dayBehindWord, '$&.');
+  text
+    .replace(dottedRange, (_, first: string, last: string) => `${dayClosed(first)} - ${dayClosed(last)}`)
+    .replace(dayBehindWord, '$&.');
 
 /** "16.11.": of this year, or of the last one where that day is still to come. */
 const dayOfMonth = /(?<![\d.,/-])(0?[1-9]|[12]\d|3[01])\.(0?[1-9]|1[0-2])\.(?![\d.])/g;

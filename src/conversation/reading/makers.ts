@@ -94,6 +94,12 @@ export function makersIn(text: string, heard: Heard, { names }: Pick<State, 'nam
   };
 }
 
+/** Those words, as they are heard. */
+export function makersNamed(...[text, heard, state]: Parameters<typeof makersIn>): string[] {
+  const { wanted, refused } = makersIn(text, heard, state);
+  return [...wanted, ...refused].map(folded);
+}
+
 /** "From FILDRA or KORVAN": no part is of both; undefined: they are not named one beside the other. */
 export function alternatives(text: string, { wanted }: Makers): readonly string[] | undefined {
   const isBeside = wanted.slice(1).every((maker, at) => {

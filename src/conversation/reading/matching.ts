@@ -214,13 +214,17 @@ export function languageOf(
     ? 'pl'
     : /[äöüß]/i.test(text)
       ? 'de'
-      : /[ěřůťďň]/i.test(text)
+      : /[ěřůťďňáéíúýčž]/i.test(text)
         ? 'cs'
-        : undefined;
+        : unitOf(text);
   const joined = before === undefined && czechAnd.test(text) ? 'cs' : undefined;
   const isPlain = words.every((count) => count === 0) && signs === undefined;
   if (isPlain && (before !== undefined || !tokens.some((token) => isNamed(token.text))))
     return before ?? joined ?? 'en';
+  // "Akumulator", in the middle of a Czech conversation: a word or two that are known there as well.
+  const ofBefore = before === undefined || before === 'uk' ? 0 : (words[latin.indexOf(before)] ?? 0);
+  if (tokens.length < 3 && signs === undefined && ofBefore > 0 && ofBefore === Math.max(...words))
+    return before ?? 'en';
   const points = latin.map(
     (code, at) =>
       (words[at] ?? 0) * known +
@@ -231,6 +235,16 @@ export function languageOf(
   );
   return latin[points.indexOf(Math.max(...points))] ?? 'en';
 }
+
+/** "OP520 4szt": a list in figures is in the language of its unit. */
+const unitOf = (text: string): (typeof latin)[number] | undefined =>
+  /(?<![\p{L}\d])\d{1,4}\s?szt(?!\p{L})/iu.test(text)
+    ? 'pl'
+    : /(?<![\p{L}\d])\d{1,4}\s?ks(?!\p{L})/iu.test(text)
+      ? 'cs'
+      : /(?<![\p{L}\d])\d{1,4}\s?(?:stk|stck|stück)(?!\p{L})/iu.test(text)
+        ? 'de'
+        : undefined;
 
 /** A word that is misspelt by one letter never becomes one of these: nothing is bought by a guess. */
 export const neverGuessed: readonly Concept[] = [

@@ -210,7 +210,7 @@ const patterns: readonly (readonly [Kind, RegExp])[] = [
     'car',
     // "An 09 Astra", "Golf 7", "Astra 1.7": the year before it, and its number.
     new RegExp(
-      String.raw`(?:(?<![\p{L}\d.,/-])(?:0\d|19[7-9]\d|20[0-3]\d)\s+)?${carWord}(?:\s+(?:[abcqtxбас]\d(?!\d)|[b-hj](?![\p{L}\d'])))?(?:\s+(?:mk\s?\d|b\d|\d{1,2}(?![.,]\d)|[ivx]{1,4}|[efgw]\d{2,3}|\d{3}(?![\p{L}\d]|\s?(?:x|×|pcs|szt|st|ks|шт))))?(?:\s+\d[.,]\d(?!\d)(?:\s?(?:tdi|tsi|tfsi|hdi|cdi|dci|tdci|jtd|htp|tce|crdi|cdti|fsi|mpi|тді|тсі)(?:\s\d{2,3}(?!\d|\s?(?:x|×|pcs|szt|st|ks|шт)))?)?)?(?![\p{L}\d])`,
+      String.raw`(?:(?<![\p{L}\d.,/-])(?:0\d|19[7-9]\d|20[0-3]\d)\s+)?${carWord}(?:\s+(?:[abcqtxбас]\d(?!\d)|[b-hj](?![\p{L}\d'])))?(?:\s+(?:mk\s?\d|b\d|\d{1,2}(?![.,]\d)|(?!i(?!\p{L}))[ivx]{1,4}|[efgw]\d{2,3}|\d{3}(?![\p{L}\d]|\s?(?:x|×|pcs|szt|st|ks|шт))))?(?:\s+\d[.,]\d(?!\d)(?:\s?(?:tdi|tsi|tfsi|hdi|cdi|dci|tdci|jtd|htp|tce|crdi|cdti|fsi|mpi|тді|тсі)(?:\s\d{2,3}(?!\d|\s?(?:x|×|pcs|szt|st|ks|шт)))?)?)?(?:\s+(?:kombi|combi|variant|avant|touring|estate|sedan|limousine|універсал|седан)(?!\p{L}))?(?![\p{L}\d])`,
       'giu',
     ),
   ],
