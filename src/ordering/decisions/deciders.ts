@@ -1,3 +1,4 @@
+import { isAccepted, isNothingAccepted } from '../../ports/accepted.ts';
 import type { DraftRow } from '../../ports/ledger.ts';
 import { delegationsTo, personFor, type Actor, type Person, type Policy } from '../policy/policy.ts';
 import { approverRuleFor, decide } from '../policy/rules.ts';
@@ -9,15 +10,25 @@ export function isUndecided({ state }: Pick<DraftRow, 'state'>): boolean {
   return state === 'pending_approval' || state === 'differs' || state === 'needs_person';
 }
 
+/**
+ * What a person is asked to do with the order: an answer of the service that departs from what was approved may be
+ * confirmed unasked, and where the service took none of it, there is only to cancel.
+ */
+export function wishOf(row: DraftRow): 'submit' | 'confirm' | 'cancel' {
+  const { state, question, wants } = row;
+  if (state !== 'differs') return wants ?? 'submit';
+  return question === null && isAccepted(row) && isNothingAccepted(row) ? 'cancel' : (wants ?? 'confirm');
+}
+
 /** The people whose rights allow the decision; what was ordered today is checked when they decide. */
 export function decidersOf(policy: Policy, row: DraftRow, at: number): Person[] {
-  const { state, wants, createdBy, requesters, content } = row;
+  const { createdBy, requesters, content } = row;
+  const wish = wishOf(row);
   if (!isUndecided(row)) return [];
-  const unasked = state === 'differs' ? 'confirm' : 'approve';
   return [...policy.people.values()].filter(
     ({ id }) =>
       decide(policy, {
-        action: wants === 'submit' ? 'approve' : (wants ?? unasked),
+        action: wish === 'submit' ? 'approve' : wish,
         actor: personFor(policy, { kind: 'person', id }),
         requester: createdBy,
         requesters,

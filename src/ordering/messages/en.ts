@@ -46,6 +46,17 @@ const states: Readonly<Record<State, string>> = {
   dropped: 'dropped: nothing was ordered',
 };
 
+/** Of an order that the service has, with none of its pieces. */
+const nothingAccepted = {
+  differs: 'the service accepted none of it, so nothing is coming: a person has to cancel it',
+  confirmed: 'confirmed, but the service accepted none of it: nothing is coming',
+};
+const partlyAccepted = {
+  differs: (pieces: number, wanted: number) =>
+    `accepted by the service in part, ${pieces} of ${wanted} pieces: a person has to decide`,
+  confirmed: (pieces: number, wanted: number) => `confirmed in part, ${pieces} of ${wanted} pieces`,
+};
+
 const nobody = 'but nobody can: the policy gives no one the right.';
 const readingBack = 'Asking the service what happened. Do not order it again; look at the draft again later.';
 const nobodyAsks =
@@ -139,6 +150,8 @@ const refused = {
   notEditable: 'It can no longer be changed.',
   notCancellable: 'It cannot be cancelled now.',
   nothingToApprove: 'There is nothing to approve.',
+  nothingAccepted:
+    'The service accepted none of it, so there is nothing to confirm: cancel it, and order it anew or elsewhere.',
   nothingToReject: 'There is nothing to reject.',
   noQuestion: 'There is no open question.',
   noSuchQuestion: (answer: string) => `"${answer}" does not answer what is asked.`,
@@ -450,6 +463,8 @@ export function authorText({ surface, agent }: Author, name: string): string {
 
 export const texts = {
   states,
+  nothingAccepted,
+  partlyAccepted,
   deputy: (name: string, principal: string) => `${name}, deputy for ${principal}`,
   nobodyAsks,
   next,

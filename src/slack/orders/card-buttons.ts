@@ -4,7 +4,8 @@ import { DeskError } from '../../core/errors.ts';
 import type { Secret } from '../../core/secret.ts';
 import { cleanText } from '../../core/text.ts';
 import { finalStates } from '../../ports/draft.ts';
-import { isAccepted } from '../../ordering/ordering.ts';
+import { isAccepted, wishOf } from '../../ordering/ordering.ts';
+import { isNothingAccepted } from '../../ports/accepted.ts';
 import type { DraftRow, Question } from '../../ports/ledger.ts';
 import type { DraftReport } from '../../ports/ordering-desk.ts';
 import { button as plainButton, plain } from '../answer/blocks.ts';
@@ -169,6 +170,11 @@ export function cardButtons(
     const asked = [title, dialogs.question(says, total, receiver), confirm] as const;
     return { ...button(action, label, about, key, style, asked), accessibility_label };
   };
+  /** Of which there is no amount. */
+  const nothing = (action: CardAction, label: string, dialog: Dialog) => ({
+    ...button(action, label, about, key, 'danger', dialog),
+    accessibility_label: cleanText(`${label}: ${total}, ${receiver}`, 75),
+  });
   const details = make('details', labels.details);
   const edit = [make('edit', labels.edit), make('requote', labels.requote)];
   const withdraw = make('cancel', texts.cancel, undefined, dialogs.cancel);
@@ -205,6 +211,13 @@ export function cardButtons(
       case 'approved':
         return [withdraw, details];
       case 'differs':
+        if (isNothingAccepted(row) && wishOf(row) === 'cancel') {
+          return [
+            nothing('cancel', labels.cancelIt, dialogs.nothingAccepted),
+            make('requote', labels.requote),
+            details,
+          ];
+        }
         if (row.wants === 'cancel') {
           return [
             make('approve-cancel', labels.cancelIt, 'danger', dialogs.cancelAtService),
