@@ -31,7 +31,7 @@ import { statusOf } from './status.ts';
 export type { Reconciled } from './reconcile/reconciler.ts';
 export { isAccepted } from '../ports/accepted.ts';
 export { answersOf, type Answer } from './decisions/answer-question.ts';
-export { wishOf } from './decisions/deciders.ts';
+export { isRejectedThere, wishOf } from './decisions/deciders.ts';
 export { proposalOf, type Proposal } from './decisions/approve.ts';
 export { requireRevision } from './decisions/decide.ts';
 export { placeOf, visibleTo, waitingOrder, type Waiting } from './list-of-orders.ts';

@@ -1,5 +1,6 @@
 import { isAccepted, isNothingAccepted } from '../../ports/accepted.ts';
 import type { DraftRow } from '../../ports/ledger.ts';
+import { texts } from '../messages/en.ts';
 import { delegationsTo, personFor, type Actor, type Person, type Policy } from '../policy/policy.ts';
 import { approverRuleFor, decide } from '../policy/rules.ts';
 import { receiverOf } from '../workflow/draft-content.ts';
@@ -18,6 +19,16 @@ export function wishOf(row: DraftRow): 'submit' | 'confirm' | 'cancel' {
   const { state, question, wants } = row;
   if (state !== 'differs') return wants ?? 'submit';
   return question === null && isAccepted(row) && isNothingAccepted(row) ? 'cancel' : (wants ?? 'confirm');
+}
+
+/** A person rejected what the service made of it, and it still has it. */
+export function isRejectedThere(row: DraftRow): boolean {
+  return (
+    row.state === 'differs' &&
+    row.wants === null &&
+    isAccepted(row) &&
+    row.reason?.startsWith(texts.rejectedBy) === true
+  );
 }
 
 /** The people whose rights allow the decision; what was ordered today is checked when they decide. */

@@ -418,6 +418,8 @@ export const cs: SlackTexts = {
     pieces: (sums, pieces, wanted) => `${sums}, ${pieces} z ${wanted} ks`,
     ofThem: (accepted, quantity) => `${accepted} z ${quantity}`,
     taken: (accepted) => `přijato: ${accepted}`,
+    approvalVoid: 'Schválení neplatilo.',
+    rejectedThere: 'Zamítnuto, ale dodavatel ji stále má: zrušte ji u něj, nebo ji přece jen potvrďte.',
     cancelWaiting: 'Zrušení čeká na schválení.',
     unknownState: (state) => `Ve stavu ${state}.`,
     requestedBy: (id, revision) => `${id}, verze ${revision}, žádá `,
@@ -515,7 +517,7 @@ export const cs: SlackTexts = {
     withdrawn: 'Stahuje',
     changed: 'Mění',
     answered: 'Odpovídá',
-    'approval-void': 'Schválení neplatilo, žádá',
+    'approval-void': 'Schválení, které neplatilo:',
   },
   buttons: {
     submit: 'Požádat o schválení',

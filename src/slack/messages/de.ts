@@ -434,6 +434,8 @@ export const de: SlackTexts = {
     pieces: (sums, pieces, wanted) => `${sums}, ${pieces} von ${wanted} Stück`,
     ofThem: (accepted, quantity) => `${accepted} von ${quantity}`,
     taken: (accepted) => `angenommen: ${accepted}`,
+    approvalVoid: 'Die Freigabe zählte nicht.',
+    rejectedThere: 'Abgelehnt, aber der Lieferant hat sie noch: bitte dort stornieren oder doch bestätigen.',
     cancelWaiting: 'Die Stornierung wartet auf Freigabe.',
     unknownState: (state) => `Im Zustand ${state}.`,
     requestedBy: (id, revision) => `${id}, Version ${revision}, bestellt von `,
@@ -535,7 +537,7 @@ export const de: SlackTexts = {
     withdrawn: 'Zurückgezogen von',
     changed: 'Geändert von',
     answered: 'Beantwortet von',
-    'approval-void': 'Die Freigabe zählte nicht, angefragt von',
+    'approval-void': 'Freigabe, die nicht zählte, von',
   },
   buttons: {
     submit: 'Um Freigabe bitten',

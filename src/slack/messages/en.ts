@@ -466,6 +466,8 @@ export const en = {
     pieces: (sums: string, pieces: number, wanted: number) => `${sums}, ${pieces} of ${wanted} pieces`,
     ofThem: (accepted: number, quantity: number) => `${accepted} of ${quantity}`,
     taken: (accepted: number) => `${accepted} accepted`,
+    approvalVoid: 'The approval did not count.',
+    rejectedThere: 'Rejected, but the service still has it: cancel it there, or confirm it after all.',
     cancelWaiting: 'Waiting for a person to approve the cancellation.',
     unknownState: (state: string) => `In state ${state}.`,
     /** People follow. */
@@ -573,7 +575,7 @@ export const en = {
     withdrawn: 'Taken back by',
     changed: 'Changed by',
     answered: 'Answered by',
-    'approval-void': 'The approval did not count, requested by',
+    'approval-void': 'An approval that did not count, by',
   },
   buttons: {
     submit: 'Ask for approval',

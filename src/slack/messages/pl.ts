@@ -429,6 +429,8 @@ export const pl: SlackTexts = {
     pieces: (sums, pieces, wanted) => `${sums}, ${pieces} z ${wanted} szt.`,
     ofThem: (accepted, quantity) => `${accepted} z ${quantity}`,
     taken: (accepted) => `przyjęto: ${accepted}`,
+    approvalVoid: 'Akceptacja nie liczyła się.',
+    rejectedThere: 'Odrzucone, ale serwis nadal to ma: trzeba to tam anulować albo jednak potwierdzić.',
     cancelWaiting: 'Anulowanie czeka na akceptację.',
     unknownState: (state) => `W stanie ${state}.`,
     requestedBy: (id, revision) => `${id}, wersja ${revision}, zamawia: `,
@@ -526,7 +528,7 @@ export const pl: SlackTexts = {
     withdrawn: 'Wycofuje',
     changed: 'Zmienia',
     answered: 'Odpowiada',
-    'approval-void': 'Akceptacja nie liczyła się, prosi',
+    'approval-void': 'Akceptacja, która się nie liczyła:',
   },
   buttons: {
     submit: 'Poproś o akceptację',

@@ -424,6 +424,8 @@ export const uk: SlackTexts = {
     pieces: (sums, pieces, wanted) => `${sums}, ${pieces} із ${wanted} шт.`,
     ofThem: (accepted, quantity) => `${accepted} із ${quantity}`,
     taken: (accepted) => `прийнято: ${accepted}`,
+    approvalVoid: 'Погодження не зарахувалося.',
+    rejectedThere: 'Відхилено, але воно ще є в постачальника: скасуйте його там або все-таки підтвердьте.',
     cancelWaiting: 'Скасування чекає на погодження.',
     unknownState: (state) => `У стані ${state}.`,
     requestedBy: (id, revision) => `${id}, версія ${revision}, замовляє `,
@@ -521,7 +523,7 @@ export const uk: SlackTexts = {
     withdrawn: 'Відкликає',
     changed: 'Змінює',
     answered: 'Відповідає',
-    'approval-void': 'Погодження не зарахувалося, просить',
+    'approval-void': 'Погодження, яке не зарахувалося:',
   },
   buttons: {
     submit: 'Попросити погодження',

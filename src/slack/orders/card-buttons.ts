@@ -153,7 +153,7 @@ interface CardFor {
 /**
  * The buttons of a card in its state. The dialog before each commitment names amount and receiver. `page`: where the
  * decision is signed, if it takes a passkey. `othersApprove`: only somebody else may approve, and nobody else sees this
- * card. `isForApprovers`: they reject what whoever asked for it takes back elsewhere.
+ * card. `isForApprovers`: whoever asked for it has a card of their own, with what is theirs to do.
  */
 export function cardButtons(
   { row, twins, digest }: DraftReport,
@@ -190,6 +190,8 @@ export function cardButtons(
   const elements = ((): Button[] => {
     switch (row.state) {
       case 'priced':
+        // Whoever asks for approval may not give it.
+        if (isForApprovers) return [details];
         return [make('submit', labels.submit, 'primary'), ...edit, withdraw, details];
       case 'pending_approval':
         if (othersApprove) return [...edit, withdraw, details];
@@ -249,6 +251,7 @@ export function cardButtons(
             details,
           ];
         }
+        if (othersApprove) return [make('cancel', texts.cancel, 'danger', dialogs.cancelAtService), details];
         return [
           ...orOnPage(labels.confirmOnPage, make('confirm', labels.confirm, 'primary', dialogs.confirm)),
           ...(row.wants === null ? [] : [make('reject', labels.reject)]),

@@ -5,7 +5,7 @@ import { decimal } from '../../core/money.ts';
 import { cleanText } from '../../core/text.ts';
 import { inWords } from '../../conversation/answering/view-language.ts';
 import { linesText } from '../../conversation/meaning/message.ts';
-import { wishOf } from '../../ordering/ordering.ts';
+import { isRejectedThere, wishOf } from '../../ordering/ordering.ts';
 import { acceptedOf, isNothingAccepted, totalsNow } from '../../ports/accepted.ts';
 import type { DraftRow } from '../../ports/ledger.ts';
 import { verbatim } from '../answer/blocks.ts';
@@ -57,6 +57,7 @@ export function stateText(row: DraftRow): string {
   if (state === 'differs' && wishOf(row) === 'cancel' && accepted?.pieces === 0) return words.nothingAccepted.differs;
   if (state === 'differs' && wants === 'cancel') return words.cancelWaiting;
   if (state === 'differs' && question !== null) return words.question;
+  if (state === 'differs' && isRejectedThere(row)) return words.rejectedThere;
   if (state === 'differs' && accepted !== undefined) return words.partlyAccepted(accepted.pieces, accepted.wanted);
   if (state === 'confirmed' && requisitionId !== null) {
     const requisition = cleanText(requisitionId, 40);
@@ -74,6 +75,7 @@ export function newsText(row: DraftRow): string {
   if (row.reason === null) return said;
   const reason = cleanText(inWords(row.reason, spoken()), 2_000);
   if (row.state === 'withdrawn') return reason;
+  if (row.state === 'pending_approval') return `${words.approvalVoid} ${reason} ${said}`;
   if (row.state !== 'declined') return `${said} ${reason}`;
   return `${reason}${/[.!?…]$/.test(reason) ? '' : '.'} ${words.nothingOrdered}`;
 }

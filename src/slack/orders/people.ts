@@ -68,11 +68,12 @@ export async function othersApprove(
   { team, enterprise, isOwn }: Pick<Workspace, 'team' | 'enterprise' | 'isOwn'>,
   id: string,
 ): Promise<boolean> {
-  if (row.state !== 'pending_approval') return false;
+  const action = decisionOf(row);
+  if (row.state === 'needs_person' || (action !== 'approve' && action !== 'confirm')) return false;
   const now = clock.now();
   const actor = personFor(policy, { kind: 'slack', team, enterprise, isOwn, id }, now);
   if (actor === undefined || ![row.createdBy, ...row.requesters].includes(actor.person)) return false;
-  const decision = await decideFor(ledger.read, policy, 'approve', row, actor, now, { mode });
+  const decision = await decideFor(ledger.read, policy, action, row, actor, now, { mode });
   return !decision.allowed && ['no_right', 'approver', 'four_eyes'].includes(decision.code);
 }
 
