@@ -4,6 +4,7 @@ import { decimal, formatMoney } from '../core/money.ts';
 import { listing } from '../core/text.ts';
 import { table, type Note, type Table, type View } from '../core/view.ts';
 import { placeOf, preparedBy, waitingOrder, type Waiting } from '../ordering/ordering.ts';
+import { totalsNow } from '../ports/accepted.ts';
 import type { Policy } from '../ordering/policy/policy.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 import { texts } from './messages/en.ts';
@@ -75,7 +76,7 @@ function asJson({ row, mine }: Waiting, policy: Policy) {
     ...(content.ownNumber === undefined ? {} : { customNumber: content.ownNumber }),
     expiresAt: new Date(expiresAt).toISOString(),
     reason,
-    totals: content.totals,
+    totals: totalsNow(row),
     omitted: content.omitted,
   };
 }
@@ -95,8 +96,8 @@ function rowsOf(waiting: readonly Waiting[], policy: Policy, title: string): Tab
       [
         columns.gross,
         'text',
-        ({ content }) =>
-          content.totals
+        (row) =>
+          totalsNow(row)
             .map((each) => formatMoney({ amount: decimal(each.gross ?? each.net), currency: each.currencyCode }))
             .join(' + '),
       ],

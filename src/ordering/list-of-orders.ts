@@ -5,8 +5,8 @@ import type { OrderList, OrdersQuestion } from '../ports/ordering-desk.ts';
 import { canDecide, decidersOf, isUndecided } from './decisions/deciders.ts';
 import { maySee } from './decisions/decide.ts';
 import type { OrderingDependencies } from './dependencies.ts';
-import { texts } from './messages/en.ts';
 import type { Actor } from './policy/policy.ts';
+import { statusOf } from './status.ts';
 
 // Lists of drafts and orders. The database filters and counts where it can; rows that only the policy or the buyer's
 // own number can tell apart are read one after another.
@@ -57,7 +57,7 @@ export async function listOrders(
       const deciders = decidersOf(policy, row, at);
       return {
         row,
-        sentence: texts.states[row.state],
+        sentence: statusOf(row),
         ...(service !== undefined && { service: { phases: service.phases, readAt: service.readAt } }),
         deciders: deciders.map(({ name }) => name),
         mine: deciders.some(({ id }) => id === actor.person),

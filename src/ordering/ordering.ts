@@ -3,15 +3,16 @@ import { errorOf } from '../core/errors.ts';
 import { cleanText } from '../core/text.ts';
 import { sleepUntilWoken } from '../core/clock.ts';
 import { aboutDraft, inWorkContext } from '../core/work-context.ts';
+import { isAccepted } from '../ports/accepted.ts';
 import type { Author, OrderRequest, State } from '../ports/draft.ts';
 import type { DraftRow } from '../ports/ledger.ts';
 import type { DraftReport, OrderingDesk } from '../ports/ordering-desk.ts';
 import type { RequisitionReader } from '../ports/requisition-reader.ts';
-import { answerQuestion, isAccepted, type Answer } from './decisions/answer-question.ts';
+import { answerQuestion, type Answer } from './decisions/answer-question.ts';
 import { approve, reject, twinsOf, type Proposal } from './decisions/approve.ts';
 import { cancel, requestConfirmation } from './decisions/cancel.ts';
 import { draftFor, needsPasskey } from './decisions/decide.ts';
-import { canDecide, decidersOf } from './decisions/deciders.ts';
+import { canDecide, decidersOf, wishOf } from './decisions/deciders.ts';
 import { freeze, thaw } from './decisions/freeze.ts';
 import { shownDigest } from './decisions/sign-approval.ts';
 import type { OrderingDependencies } from './dependencies.ts';
@@ -25,9 +26,12 @@ import { recordKeptOutcomes } from './sending/kept-outcomes.ts';
 import { Engine } from './workflow/engine.ts';
 import { choose, prepare, quoteAgain, requestApproval, type Choice, type PrepareOptions } from './workflow/prepare.ts';
 import { isLookedFor } from './workflow/states.ts';
+import { statusOf } from './status.ts';
 
 export type { Reconciled } from './reconcile/reconciler.ts';
-export { answersOf, isAccepted, type Answer } from './decisions/answer-question.ts';
+export { isAccepted } from '../ports/accepted.ts';
+export { answersOf, type Answer } from './decisions/answer-question.ts';
+export { isRejectedThere, wishOf } from './decisions/deciders.ts';
 export { proposalOf, type Proposal } from './decisions/approve.ts';
 export { requireRevision } from './decisions/decide.ts';
 export { placeOf, visibleTo, waitingOrder, type Waiting } from './list-of-orders.ts';
@@ -293,10 +297,10 @@ export class Ordering {
       preparedBy: preparedBy(policy, row),
       statedReason: stated && texts.statedReason(wordsOf(policy, stated.by), cleanText(stated.text, 300)),
       digest: shownDigest(row, twins),
-      sentence: texts.states[row.state],
+      sentence: statusOf(row),
       next: await this.#nextOf(row),
       ...(phases !== undefined && { service: { phases: phases.phases, readAt: phases.readAt } }),
-      twins: twins.map(({ id, createdBy, state }) => ({ id, createdBy, sentence: texts.states[state] })),
+      twins: twins.map((twin) => ({ id: twin.id, createdBy: twin.createdBy, sentence: statusOf(twin) })),
     };
   }
 }
@@ -338,8 +342,9 @@ function nextOf(policy: Policy, row: DraftRow, at: number): string {
   const names = decidersOf(policy, row, at).map(({ name }) => name);
   if (state === 'pending_approval') return texts.waiting.approval(names);
   if (state === 'needs_person') return texts.waiting.answer(names);
-  if (state === 'differs' && wants !== null && wants !== 'submit') {
-    return texts.waiting.decision(wants, names);
+  const wish = wishOf(row);
+  if (state === 'differs' && (wants !== null || wish === 'cancel') && wish !== 'submit') {
+    return texts.waiting.decision(wish, names);
   }
   if (state === 'differs' && !isAccepted(row)) return texts.waiting.said(names);
   if (state === 'differs' && row.question !== null) return texts.waiting.question(names);

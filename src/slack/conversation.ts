@@ -35,7 +35,7 @@ import { beforeCancelling } from './orders/before-cancelling.ts';
 import { quoteFacts } from './orders/order-words.ts';
 import { rejectButton } from './orders/card-buttons.ts';
 import { waitingNow } from './orders/people.ts';
-import { waitingList } from './orders/waiting-list.ts';
+import { ofNamed, waitingList } from './orders/waiting-list.ts';
 import type { Heard } from './memory.ts';
 import { ModelStream } from './model-stream.ts';
 import { saying, type Responder } from './responder.ts';
@@ -117,8 +117,8 @@ export class Conversation {
       const { kind } = read.meant;
       const isTalk = kind === 'unknown' || (kind === 'say' && read.meant.choices.length === 0);
       if (isFollowUp && isTalk) return undefined;
-      if (!read.certain && model !== undefined) return { ...read, known };
-      return { ...read, state: await this.#answers.memory.keep(incoming, read.state), known };
+      if (!read.certain && model !== undefined) return { ...read, known, written: text };
+      return { ...read, state: await this.#answers.memory.keep(incoming, read.state), known, written: text };
     });
     if (turn === undefined) return;
     speak(readers.wrote(incoming.user.id, turn.state.language));
@@ -175,7 +175,7 @@ export class Conversation {
     const { meant } = turn;
     switch (meant.kind) {
       case 'say':
-        return responder.say(this.#answers.questions.ask(meant.text, meant.choices));
+        return responder.say(await this.#said(actor, turn, meant));
       case 'file':
         return this.#answers.sendFile(actor, await this.#deps.workspaces.of(incoming.team), meant.call, responder);
       case 'help':
@@ -231,6 +231,19 @@ export class Conversation {
       : undefined;
   }
 
+  /** "OK, but only 6", of somebody else's order: what is to be different goes to them as the reason of a rejection. */
+  async #said(
+    actor: Actor,
+    { state: { draft }, message }: Heard,
+    { text, choices }: Extract<Understood, { kind: 'say' }>,
+  ): Promise<SlackReply> {
+    const said = this.#answers.questions.ask(text, choices);
+    if (draft?.theirs !== true || !text.endsWith(ordersSaid[message.heard.language].notYours(''))) return said;
+    const found = (await waitingNow(this.#deps, actor)).find(({ row, mine }) => mine && row.id === draft.id);
+    if (found === undefined) return said;
+    return { ...said, blocks: [...said.blocks, rejectButton(found.row, message.text, this.#deps.key)] };
+  }
+
   /** What waits for this person; "approve it", of an order that was shown, has the card with its buttons. */
   async #approvals(incoming: Incoming, actor: Actor, turn: Heard, responder: Responder): Promise<void> {
     const { state, message } = turn;
@@ -244,10 +257,12 @@ export class Conversation {
     if (asked !== undefined && isOwn) return this.#called(incoming, actor, turn, asked, responder);
     if (open !== undefined && argument !== undefined && first !== undefined) {
       const shown = state.draft?.id ?? (state.last?.tool === open.name ? state.last.input[argument] : undefined);
-      const reason = rejectingReason(message.text);
-      const rejected = waiting.find(
-        ({ row, mine }) => mine && (row.id === shown || (shown === undefined && others.length === 0)),
-      );
+      const { written = message.text } = turn;
+      const reason = rejectingReason(written);
+      const own = waiting.filter(({ mine }) => mine);
+      const rejected =
+        own.find(({ row }) => row.id === shown || (shown === undefined && others.length === 0)) ??
+        (shown === undefined ? ofNamed(this.#deps.policy, written, own) : undefined);
       if (reason !== undefined && rejected !== undefined) {
         const asked = notice(ordersSaid[spoken()].rejectWith(cleanText(reason, 200)));
         return responder.say({

@@ -17,8 +17,8 @@ import type { SlackContext } from './context.ts';
 /** Milliseconds that a message waits for the answer to the one before it; a command can open a form for three seconds only. */
 const longestTurn = { message: 20_000, command: 1_000 };
 
-/** `known`: is called when it is known what the message was answered, before it is said. */
-export type Heard = Turn & { readonly known?: (() => void) | undefined };
+/** `known`: is called when it is known what the message was answered, before it is said. `written`: all of the message. */
+export type Heard = Turn & { readonly known?: (() => void) | undefined; readonly written?: string };
 
 /** What is remembered of each conversation in Slack, and in which order its messages are read. */
 export class Memory {

@@ -1,5 +1,6 @@
 import type { Clock } from '../core/clock.ts';
 import { addDays, daysBetween, utcDay } from '../core/datetime.ts';
+import { linesNow } from '../ports/accepted.ts';
 import type { ArchiveStore, DocumentRow } from '../ports/archive.ts';
 import type { EventKind, NewEvent } from '../ports/events.ts';
 import type { DraftRow, Ledger } from '../ports/ledger.ts';
@@ -61,7 +62,7 @@ async function lateDeliveries(deps: ClockEventsDependencies): Promise<NewEvent[]
   const rows = await ledger.read.drafts({ states: ['confirmed'], since: now - waitedDays * oneDay, limit: 5_000 });
   const events: NewEvent[] = [];
   for (const row of rows) {
-    const overdue = row.content.lines.filter(
+    const overdue = linesNow(row).filter(
       ({ latestDeliveryDate: day = '' }) => day !== '' && day.slice(0, 10) < today,
     );
     if (overdue.length === 0 || row.requisitionId === null || row.question !== null) continue;

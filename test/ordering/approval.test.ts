@@ -298,7 +298,7 @@ describe('the record of an approval', () => {
 
   it('holds what the service answered when a difference is accepted', async () => {
     open = await openTestOrdering();
-    const { id } = await asked();
+    const { id } = await asked({ lines: [...four.lines, { sku: 'W71275', quantity: 2 }] });
     open.sandbox.faults.inject({ kind: 'shortStock', sku: 'OP520', quantity: 0 }, submits, 1);
     const { answer } = await approve(id);
     await approve(id);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openSlackDesk, shown, until, type SlackDesk } from '../support/slack.ts';
+import { buttonsOf, openSlackDesk, shown, until, type SlackDesk } from '../support/slack.ts';
 import { formOf, pressOn, cardIn, told } from './steps.ts';
 
 // What people say of orders that exist: to stop one that was sent, to change one, and what they ask under its card.
@@ -128,6 +128,9 @@ describe('an order that waits for approval', () => {
       expect(await under(text)).toMatch(
         /^2x OP520: (?:this is somebody else's order|to zamówienie innej osoby|Das ist die Bestellung einer anderen|je to objednávka někoho jiného)/u,
       );
+    // What is to be different goes to the buyer as the reason.
+    expect(buttonsOf(desk.workspace.messages(card.channel).at(-1))).toEqual(['card:reject']);
+    expect(JSON.stringify(desk.workspace.messages(card.channel).at(-1)?.blocks)).toContain('reason:ok, ale jen 1');
     expect((await desk.store.read.draft(id))?.revision).toBe(1);
     expect(await under('reject it')).toContain('Approve or reject it on its card');
     expect(await under('reject it: we have enough of them')).toContain('Nothing is rejected yet');

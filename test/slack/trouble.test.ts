@@ -140,7 +140,7 @@ it('says that nobody knows, while the service hangs and after, and never orders 
 it('asks line by line where the service made something else of it, and confirms it as it is', async () => {
   desk = await openSlackDesk({ approvals: 'C0APPROVALS' });
   const { workspace, sandbox } = desk;
-  const { id, card } = await waiting(desk, '4x OP520');
+  const { id, card } = await waiting(desk, '4x OP520 2x W71275');
   sandbox.faults.inject(
     { kind: 'shortStock', sku: 'OP520', quantity: 0 },
     { method: 'POST', path: '/sales/requisition' },

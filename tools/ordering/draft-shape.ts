@@ -3,6 +3,7 @@ import { isPassed } from '../../src/contract/availability.ts';
 import { showDatetime } from '../../src/core/datetime.ts';
 import { listing } from '../../src/core/text.ts';
 import { type ColumnKind } from '../../src/core/view.ts';
+import { linesNow, totalsNow } from '../../src/ports/accepted.ts';
 import type { DraftReport } from '../../src/ports/ordering-desk.ts';
 import { amount, maybe, text } from '../base/fields.ts';
 import { candidate } from '../base/partial.ts';
@@ -30,6 +31,7 @@ const draftLine = z.object({
   custom: text,
   asked: text.describe('As it was written, where that is another spelling'),
   joined: maybe(z.int()).describe('Lines that became this one'),
+  accepted: maybe(z.int()).describe('By the service, if fewer'),
 });
 
 /** The one that was shown: where another one is current, nothing is done. */
@@ -129,11 +131,11 @@ export function draftOut({
     ...(requesters.length < 2 ? {} : { requesters }),
     ...(preparedBy.length === 0 ? {} : { preparedBy: listing(preparedBy) }),
     statedReason,
-    lines: content.lines.map(({ units: _, sendsGross: __, ...line }) => ({
+    lines: linesNow(row).map(({ units: _, sendsGross: __, ...line }) => ({
       ...line,
       ...(waits && isPassed(line.orderUntil, at) ? { cutOffPassed: true } : {}),
     })),
-    totals: [...content.totals],
+    totals: [...totalsNow(row)],
     omitted: [...content.omitted],
     ...(choices.length === 0
       ? {}
@@ -204,4 +206,5 @@ export const draftColumns = {
   custom: 'text',
   asked: 'text',
   joined: 'count',
+  accepted: 'count',
 } as const satisfies Record<keyof typeof draftLine.shape, ColumnKind> & Record<string, ColumnKind>;

@@ -48,6 +48,9 @@ function draftView(output: DraftOut): View {
         ['Index', 'code', (line) => line.index],
         ['Name', 'text', (line) => line.name],
         ['Qty', 'count', (line) => line.quantity],
+        ...(output.lines.some(({ accepted }) => accepted !== undefined)
+          ? [['Accepted', 'count', (line: (typeof output.lines)[number]) => line.accepted ?? line.quantity] as const]
+          : []),
         ['Unit net', 'money', (line) => money(line.unitPriceNet, line.currencyCode)],
         ['Line net', 'money', (line) => money(line.lineNet, line.currencyCode)],
         ['Available', 'count', (line) => line.available],

@@ -5,6 +5,7 @@ import { orderForm, step, without } from '../../src/core/next-steps.ts';
 import { cleanText, listing } from '../../src/core/text.ts';
 import type { RecordColumns } from '../../src/core/tool.ts';
 import { table, type Note } from '../../src/core/view.ts';
+import { totalsNow } from '../../src/ports/accepted.ts';
 import type { ListedOrder } from '../../src/ports/ordering-desk.ts';
 import { defineTool } from '../desk.ts';
 import { nextRows, readCursor, sameQuestion, writeCursor } from '../base/cursor.ts';
@@ -242,7 +243,7 @@ function rowOf({ row, sentence, deciders, mine, service }: ListedOrder): OrderRo
     requestedBy: row.createdBy,
     createdAt: new Date(row.createdAt).toISOString(),
     shipTo: content.shipTo,
-    totals: content.totals.map(({ currencyCode, net, gross }) => ({ currencyCode, totalNet: net, totalGross: gross })),
+    totals: totalsNow(row).map(({ currencyCode, net, gross }) => ({ currencyCode, totalNet: net, totalGross: gross })),
     ...(deciders.length === 0 ? {} : { deciders: [...deciders] }),
     ...(mine ? { mine } : {}),
     ...(waits ? { expiresAt: new Date(row.expiresAt).toISOString() } : {}),

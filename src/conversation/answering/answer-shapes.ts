@@ -65,7 +65,14 @@ export const shapes = {
     requestedBy: text,
     preparedBy: text,
     statedReason: text,
-    lines: z.array(z.looseObject({ sku: z.string(), quantity: z.number(), latestDeliveryDate: text })),
+    lines: z.array(
+      z.looseObject({
+        sku: z.string(),
+        quantity: z.number(),
+        latestDeliveryDate: text,
+        accepted: z.number().optional(),
+      }),
+    ),
     totals: z.array(z.looseObject({ currencyCode: z.string(), net: z.string(), gross: text, depositNet: text })),
   }),
   invoices: z.looseObject({

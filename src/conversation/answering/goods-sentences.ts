@@ -386,14 +386,17 @@ function ofDraft(
   const stuck = isStuck && told !== undefined ? `${told}, ${say.nobodyDecides}` : undefined;
   // Who rejected it, and why.
   const rejected = state === 'declined' && reason !== undefined ? format.words(reason) : undefined;
+  // Of which not all comes.
+  const lessThan = lines.some((line) => line.accepted !== undefined) ? format.words(status) : undefined;
   const how = say.draftState({
     lines: named(lines, format),
-    status: cleanText(waitsFor ?? rejected ?? stuck ?? told ?? status, 400).replace(/\.$/, ''),
+    status: cleanText(waitsFor ?? rejected ?? stuck ?? lessThan ?? told ?? status, 400).replace(/\.$/, ''),
   });
   // What is sent comes whatever the cut-off is by now.
-  const days = lines.flatMap(({ latestDeliveryDate: day }) => day ?? []).sort();
-  const isComing = fact === 'arrival' && isOrdered.test(state);
-  const day = isComing && days.length === lines.length ? days.at(-1) : undefined;
+  const accepted = lines.filter((line) => line.accepted !== 0);
+  const days = accepted.flatMap(({ latestDeliveryDate: day }) => day ?? []).sort();
+  const isComing = fact === 'arrival' && isOrdered.test(state) && accepted.length > 0;
+  const day = isComing && days.length === accepted.length ? days.at(-1) : undefined;
   const arrival = isComing ? (day === undefined ? [say.noDay] : [say.deliveredBy(format.day(day))]) : [];
   return [...asked, how, ...arrival, ...(isComing || coming === undefined ? [] : [coming])].join(' ');
 }

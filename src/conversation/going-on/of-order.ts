@@ -131,7 +131,9 @@ const rejects =
   /^(?:(?:ok(?:ay)?|no|please|nie|nein|bitte|ne|prosim|ні)[\s,]+)*(?:reject|decline|odrzu[ct]\p{L}*|lehn\p{L}* .{0,20}(?<!\p{L})ab(?!\p{L})|ablehnen|zamitn\p{L}*|odmitn\p{L}*|відхил(?:и|іть|ити))(?!\p{L})/u;
 /** "Reject: we agreed on 6": what is to be written as the reason. */
 export function rejectingReason(text: string): string | undefined {
-  if (!rejects.test(folded(text).trim())) return undefined;
+  const plain = folded(text).trim();
+  // "Marka odrzuć, mamy jeszcze 6": whose it is comes first.
+  if (![plain, plain.replace(/^\p{L}+\s+/u, '')].some((each) => rejects.test(each))) return undefined;
   const reason =
     /^[^,:;.–-]{3,40}?(?:[,:;.–]\s*|\s-\s|\s(?=(?:because|since|bo|weil|denn|protože|бо)\s))(\S.{2,})$/su.exec(
       text.trim(),

@@ -1,4 +1,5 @@
 import { asDeskError, errorOf } from '../../core/errors.ts';
+import { isAccepted } from '../../ports/accepted.ts';
 import type { DraftRow, LedgerRead } from '../../ports/ledger.ts';
 import { texts } from '../messages/en.ts';
 import type { Actor } from '../policy/policy.ts';
@@ -9,6 +10,7 @@ import { afterDecision } from '../sending/unrecorded.ts';
 import type { Engine } from '../workflow/engine.ts';
 import { move, takeLease } from '../workflow/transitions.ts';
 import { twinsOf } from './approve.ts';
+import { wishOf } from './deciders.ts';
 import { draftFor, refused, requireAllowedFor, requireRevision, requireUnchanged } from './decide.ts';
 import { approvalDetail, shownDigest, signedApproval } from './sign-approval.ts';
 
@@ -30,16 +32,11 @@ export type Answer =
 export function answersOf(row: DraftRow): readonly Answer['kind'][] {
   const { state, question, requisitionId, wants } = row;
   if (state === 'needs_person') return ['exists', 'resend', 'drop'];
-  if (state !== 'differs' || requisitionId === null || wants === 'cancel') return [];
+  if (state !== 'differs' || requisitionId === null || wishOf(row) === 'cancel') return [];
   const kept = question === null ? [] : [question.kind === 'forgotten' ? ('ours' as const) : ('keep' as const)];
   if (!isAccepted(row)) return [...kept, 'confirmed', 'cancelled'];
   if (question?.kind === 'not_done') return ['confirmed'];
   return [...kept, ...(question !== null || wants === null ? (['confirmed'] as const) : [])];
-}
-
-/** The service still shows phase ACCEPTED, so that it can be confirmed or cancelled. */
-export function isAccepted({ answer }: Pick<DraftRow, 'answer'>): boolean {
-  return answer !== null && answer.orders.every(({ phaseCode }) => phaseCode === 'ACCEPTED');
 }
 
 /** A person answers the question of a draft, as it is asked in this revision. */

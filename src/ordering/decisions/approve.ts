@@ -1,5 +1,6 @@
 import { errorOf } from '../../core/errors.ts';
 import { cleanText } from '../../core/text.ts';
+import { isNothingAccepted } from '../../ports/accepted.ts';
 import type { State } from '../../ports/draft.ts';
 import type { DraftRow } from '../../ports/ledger.ts';
 import type { OrderingDependencies } from '../dependencies.ts';
@@ -9,6 +10,7 @@ import { contentHash, priceAgain, quoteObjections } from '../workflow/draft-cont
 import { afterDecision } from '../sending/unrecorded.ts';
 import type { Engine } from '../workflow/engine.ts';
 import { move, saveRevision, takeLease } from '../workflow/transitions.ts';
+import { wishOf } from './deciders.ts';
 import {
   draftFor,
   refused,
@@ -57,7 +59,7 @@ export interface Proposal {
  */
 export function proposalOf(row: DraftRow): Proposal {
   const { state, wants, revision } = row;
-  if (state === 'differs') return { action: wants ?? 'confirm', revision };
+  if (state === 'differs') return { action: wishOf(row), revision };
   if (state === 'pending_approval' && wants !== null) return { action: wants, revision };
   throw refused(row, texts.refused.nothingToApprove);
 }
@@ -79,7 +81,11 @@ export async function approve(
   const row = await draftFor(deps, actor, id);
   const { action } = proposalOf(row);
   requireRevision(row, shown.revision);
-  if (action !== shown.action) throw refused(row, texts.refused.otherAction(action, shown.action));
+  if (action !== shown.action) {
+    const isNothing = action === 'cancel' && shown.action === 'confirm' && isNothingAccepted(row);
+    const why = isNothing ? texts.refused.nothingAccepted : texts.refused.otherAction(action, shown.action);
+    throw refused(row, why);
+  }
   if (row.state === 'pending_approval' && row.expiresAt <= clock.now()) {
     await engine.drive(id);
     throw refused(await draftFor(deps, actor, id), texts.refused.tooLate);

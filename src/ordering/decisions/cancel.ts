@@ -1,3 +1,4 @@
+import { isNothingAccepted } from '../../ports/accepted.ts';
 import { isAgent } from '../../ports/draft.ts';
 import type { DraftRow } from '../../ports/ledger.ts';
 import type { OrderingDependencies } from '../dependencies.ts';
@@ -10,6 +11,7 @@ import { contentOfRequisition, receiverOf } from '../workflow/draft-content.ts';
 import type { Engine } from '../workflow/engine.ts';
 import { canWithdraw, isTerminal } from '../workflow/states.ts';
 import { insertDraft, move, saveRevision, takeLease } from '../workflow/transitions.ts';
+import { wishOf } from './deciders.ts';
 import {
   draftFor,
   refused,
@@ -30,6 +32,7 @@ export async function requestConfirmation(
   requisitionId: string,
 ): Promise<DraftRow> {
   const row = await draftOfRequisition(deps, actor, requisitionId);
+  if (wishOf(row) === 'cancel' && isNothingAccepted(row)) throw refused(row, texts.refused.nothingAccepted);
   return row.state === 'differs' ? request(deps, actor, row, 'confirm') : row;
 }
 

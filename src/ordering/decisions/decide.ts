@@ -9,6 +9,7 @@ import { compare } from '../sending/compare-answer.ts';
 import { phaseOf } from '../sending/order-phase.ts';
 import { receiverOf, requireAccepted } from '../workflow/draft-content.ts';
 import { saveRevision } from '../workflow/transitions.ts';
+import { wishOf } from './deciders.ts';
 import { readFreeze } from './freeze.ts';
 import { decideFor } from './limits.ts';
 
@@ -115,7 +116,8 @@ export async function requireStillAccepted(
 
 /** Whether only a passkey is missing for this decision. */
 export async function needsPasskey(deps: OrderingDependencies, actor: Actor, row: DraftRow): Promise<boolean> {
-  const right = row.wants === 'submit' ? 'approve' : (row.wants ?? 'confirm');
+  const wish = wishOf(row);
+  const right = wish === 'submit' ? 'approve' : wish;
   try {
     await requireAllowedFor(deps, deps.ledger.read, right, row, actor);
     return false;

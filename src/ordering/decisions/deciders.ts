@@ -1,4 +1,6 @@
+import { isAccepted, isNothingAccepted } from '../../ports/accepted.ts';
 import type { DraftRow } from '../../ports/ledger.ts';
+import { texts } from '../messages/en.ts';
 import { delegationsTo, personFor, type Actor, type Person, type Policy } from '../policy/policy.ts';
 import { approverRuleFor, decide } from '../policy/rules.ts';
 import { receiverOf } from '../workflow/draft-content.ts';
@@ -9,15 +11,35 @@ export function isUndecided({ state }: Pick<DraftRow, 'state'>): boolean {
   return state === 'pending_approval' || state === 'differs' || state === 'needs_person';
 }
 
+/**
+ * What a person is asked to do with the order: an answer of the service that departs from what was approved may be
+ * confirmed unasked, and where the service took none of it, there is only to cancel.
+ */
+export function wishOf(row: DraftRow): 'submit' | 'confirm' | 'cancel' {
+  const { state, question, wants } = row;
+  if (state !== 'differs') return wants ?? 'submit';
+  return question === null && isAccepted(row) && isNothingAccepted(row) ? 'cancel' : (wants ?? 'confirm');
+}
+
+/** A person rejected what the service made of it, and it still has it. */
+export function isRejectedThere(row: DraftRow): boolean {
+  return (
+    row.state === 'differs' &&
+    row.wants === null &&
+    isAccepted(row) &&
+    row.reason?.startsWith(texts.rejectedBy) === true
+  );
+}
+
 /** The people whose rights allow the decision; what was ordered today is checked when they decide. */
 export function decidersOf(policy: Policy, row: DraftRow, at: number): Person[] {
-  const { state, wants, createdBy, requesters, content } = row;
+  const { createdBy, requesters, content } = row;
+  const wish = wishOf(row);
   if (!isUndecided(row)) return [];
-  const unasked = state === 'differs' ? 'confirm' : 'approve';
   return [...policy.people.values()].filter(
     ({ id }) =>
       decide(policy, {
-        action: wants === 'submit' ? 'approve' : (wants ?? unasked),
+        action: wish === 'submit' ? 'approve' : wish,
         actor: personFor(policy, { kind: 'person', id }),
         requester: createdBy,
         requesters,

@@ -46,6 +46,18 @@ const states: Readonly<Record<State, string>> = {
   dropped: 'dropped: nothing was ordered',
 };
 
+/** Of an order that the service has, with none of its pieces. */
+const nothingAccepted = {
+  differs: 'the service accepted none of it, so nothing is coming: a person has to cancel it',
+  confirmed: 'confirmed, but the service accepted none of it: nothing is coming',
+};
+const partlyAccepted = {
+  differs: (pieces: number, wanted: number) =>
+    `accepted by the service in part, ${pieces} of ${wanted} pieces: a person has to decide`,
+  confirmed: (pieces: number, wanted: number) => `confirmed in part, ${pieces} of ${wanted} pieces`,
+};
+
+const rejectedBy = 'Rejected by ';
 const nobody = 'but nobody can: the policy gives no one the right.';
 const readingBack = 'Asking the service what happened. Do not order it again; look at the draft again later.';
 const nobodyAsks =
@@ -139,7 +151,11 @@ const refused = {
   notEditable: 'It can no longer be changed.',
   notCancellable: 'It cannot be cancelled now.',
   nothingToApprove: 'There is nothing to approve.',
+  nothingAccepted:
+    'The service accepted none of it, so there is nothing to confirm: cancel it, and order it anew or elsewhere.',
   nothingToReject: 'There is nothing to reject.',
+  onlyDecider: (requester: string) =>
+    `Whoever asks for approval may not give it, and nobody else could: leave it to ${requester} to ask.`,
   noQuestion: 'There is no open question.',
   noSuchQuestion: (answer: string) => `"${answer}" does not answer what is asked.`,
   otherPhase: (answer: string, orders: readonly OrderPhase[]) =>
@@ -286,7 +302,7 @@ const timeOf = (at: number) => `${new Date(at).toISOString().slice(11, 16)} UTC`
 /** Why a draft is in its state. */
 const reason = {
   expired: 'Nobody decided in time.',
-  rejected: (name: string, why: string) => `Rejected by ${name}: ${why}`,
+  rejected: (name: string, why: string) => `${rejectedBy}${name}: ${why}`,
   withdrawn: (name: string) => `Withdrawn by ${name}; nothing was ordered.`,
   dropped: (name: string) => `Dropped by ${name}. If it still arrives, it will be cancelled.`,
   madeElsewhere: (requisitionId: string) =>
@@ -449,7 +465,11 @@ export function authorText({ surface, agent }: Author, name: string): string {
 }
 
 export const texts = {
+  /** How the reason of a rejection begins. */
+  rejectedBy,
   states,
+  nothingAccepted,
+  partlyAccepted,
   deputy: (name: string, principal: string) => `${name}, deputy for ${principal}`,
   nobodyAsks,
   next,

@@ -2,6 +2,7 @@ import type { RequisitionOrder } from '../../contract/resources.ts';
 import { monotonic } from '../../core/clock.ts';
 import { errorOf } from '../../core/errors.ts';
 import { failpoint } from '../../core/failpoint.ts';
+import { isNothingAccepted } from '../../ports/accepted.ts';
 import type { ServiceAnswer } from '../../ports/draft.ts';
 import type { ApprovalRow, DraftRow, LedgerRead, LedgerWrite } from '../../ports/ledger.ts';
 import { readFreeze } from '../decisions/freeze.ts';
@@ -47,7 +48,8 @@ export async function checkAnswer(deps: OrderingDependencies, row: DraftRow): Pr
   }
   if (differences.length > 0) {
     const reason = texts.reason.notAsApproved(differences);
-    await advance(deps, row, 'differs', 'differs', { reason, wants: 'confirm', ...untilPersonActs });
+    const wants = isNothingAccepted(row) ? 'cancel' : 'confirm';
+    await advance(deps, row, 'differs', 'differs', { reason, wants, ...untilPersonActs });
     return undefined;
   }
   const frozen = await readFreeze(ledger.read);

@@ -11,6 +11,7 @@ import {
   requireUnchanged,
   withRequester,
 } from '../decisions/decide.ts';
+import { decidersOf } from '../decisions/deciders.ts';
 import { amountOf } from '../decisions/limits.ts';
 import type { OrderingDependencies } from '../dependencies.ts';
 import { texts } from '../messages/en.ts';
@@ -135,6 +136,18 @@ function isSameRequest(before: DraftContent, after: DraftContent): boolean {
 }
 
 /**
+ * Whoever asks for the approval of somebody else's order becomes a requester of it, who may not give it above the limit.
+ * @throws DeskError `refused` where nobody else could decide then.
+ */
+function requireDecider({ clock, policy }: OrderingDependencies, actor: Actor, row: DraftRow): void {
+  if (row.createdBy === actor.person || row.requesters.includes(actor.person)) return;
+  const asked = (requesters: readonly string[]) =>
+    decidersOf(policy, { ...row, state: 'pending_approval', wants: 'submit', requesters }, clock.now());
+  if (asked(row.requesters).length === 0 || asked([...row.requesters, actor.person]).length > 0) return;
+  throw refused(row, texts.refused.onlyDecider(policy.people.get(row.createdBy)?.name ?? row.createdBy));
+}
+
+/**
  * Requests approval. Repeating it changes nothing. `reason`: why it is ordered, in the words of the actor.
  * @throws DeskError `not_allowed`, or `refused` when too much of the requester waits already.
  */
@@ -156,6 +169,7 @@ export async function requestApproval(
   const receiver = receiverOf(row.content);
   requireAllowed(decide(policy, { action: 'propose', actor, receiver, amount, mode: settings.mode }));
   if (settings.mode !== 'live') throw errorOf('not_allowed', texts.refused.notLive(settings.mode));
+  requireDecider(deps, actor, row);
   return ledger.write(async (tx) => {
     const current = await requireUnchanged(tx, row);
     await requireRoom(deps, tx, current);

@@ -406,6 +406,20 @@ export const cs: SlackTexts = {
     },
     showsNow: (phases, value, total, requisition) =>
       `Dodavatel ukazuje ${phases}: ${lines(value)}, ${total} (číslo ${requisition}).`,
+    nothingAccepted: {
+      differs:
+        'Dodavatel z toho nic nepřijal: nic nepřijde a není co potvrzovat. Zrušte to u dodavatele; potom lze nacenit znovu, nebo objednat jiné díly.',
+      confirmed: (requisition) =>
+        `Potvrzeno u dodavatele, který z toho nic nepřijal: nic nepřijde (číslo ${requisition}).`,
+    },
+    partlyAccepted: (pieces, wanted) => `Dodavatel přijal ${pieces} z ${wanted} ks. Někdo musí rozhodnout.`,
+    confirmedInPart: (total, requisition) => `Objednávka potvrzena zčásti: ${total} (číslo ${requisition}).`,
+    nothingTaken: 'nic nepřijato',
+    pieces: (sums, pieces, wanted) => `${sums}, ${pieces} z ${wanted} ks`,
+    ofThem: (accepted, quantity) => `${accepted} z ${quantity}`,
+    taken: (accepted) => `přijato: ${accepted}`,
+    approvalVoid: 'Schválení neplatilo.',
+    rejectedThere: 'Zamítnuto, ale dodavatel ji stále má: zrušte ji u něj, nebo ji přece jen potvrďte.',
     cancelWaiting: 'Zrušení čeká na schválení.',
     unknownState: (state) => `Ve stavu ${state}.`,
     requestedBy: (id, revision) => `${id}, verze ${revision}, žádá `,
@@ -503,7 +517,7 @@ export const cs: SlackTexts = {
     withdrawn: 'Stahuje',
     changed: 'Mění',
     answered: 'Odpovídá',
-    'approval-void': 'Schválení neplatilo, žádá',
+    'approval-void': 'Schválení, které neplatilo:',
   },
   buttons: {
     submit: 'Požádat o schválení',
@@ -534,6 +548,7 @@ export const cs: SlackTexts = {
   dialogs: {
     question: (says, total, receiver) => `${says} ${total}, ${receiver}?`,
     cancel: ['Zrušení objednávky', 'Zrušit objednávku:', 'Zrušit ji'],
+    nothingAccepted: ['Zrušení u dodavatele', 'Dodavatel z toho nic nepřijal. Zrušit ji u něj?', 'Zrušit ji'],
     cancelAtService: ['Zrušení u dodavatele', 'Zrušit u dodavatele objednávku:', 'Zrušit ji'],
     approve: ['Schválení objednávky', 'Objednat:', 'Schválit'],
     again: ['Totéž ještě jednou', 'Totéž se objednalo během jednoho dne. Objednat ještě jednou:', 'Objednat znovu'],

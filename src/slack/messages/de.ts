@@ -421,6 +421,21 @@ export const de: SlackTexts = {
     },
     showsNow: (phases, value, total, requisition) =>
       `Der Lieferant zeigt ${phases}: ${lines(value)}, ${total} (Nummer ${requisition}).`,
+    nothingAccepted: {
+      differs:
+        'Der Lieferant hat nichts davon angenommen: es kommt nichts, und es gibt nichts zu bestätigen. Bitte dort stornieren; danach neu anfragen oder andere Teile bestellen.',
+      confirmed: (requisition) =>
+        `Beim Lieferanten bestätigt, aber er hat nichts davon angenommen: es kommt nichts (Nummer ${requisition}).`,
+    },
+    partlyAccepted: (pieces, wanted) =>
+      `Der Lieferant hat ${pieces} von ${wanted} Stück angenommen. Ein Mensch muss entscheiden.`,
+    confirmedInPart: (total, requisition) => `Bestellung teilweise bestätigt: ${total} (Nummer ${requisition}).`,
+    nothingTaken: 'nichts angenommen',
+    pieces: (sums, pieces, wanted) => `${sums}, ${pieces} von ${wanted} Stück`,
+    ofThem: (accepted, quantity) => `${accepted} von ${quantity}`,
+    taken: (accepted) => `angenommen: ${accepted}`,
+    approvalVoid: 'Die Freigabe zählte nicht.',
+    rejectedThere: 'Abgelehnt, aber der Lieferant hat sie noch: bitte dort stornieren oder doch bestätigen.',
     cancelWaiting: 'Die Stornierung wartet auf Freigabe.',
     unknownState: (state) => `Im Zustand ${state}.`,
     requestedBy: (id, revision) => `${id}, Version ${revision}, bestellt von `,
@@ -522,7 +537,7 @@ export const de: SlackTexts = {
     withdrawn: 'Zurückgezogen von',
     changed: 'Geändert von',
     answered: 'Beantwortet von',
-    'approval-void': 'Die Freigabe zählte nicht, angefragt von',
+    'approval-void': 'Freigabe, die nicht zählte, von',
   },
   buttons: {
     submit: 'Um Freigabe bitten',
@@ -553,6 +568,11 @@ export const de: SlackTexts = {
   dialogs: {
     question: (says, total, receiver) => `${says} ${total}, ${receiver}?`,
     cancel: ['Bestellung stornieren', 'Diese Bestellung stornieren:', 'Stornieren'],
+    nothingAccepted: [
+      'Beim Lieferanten stornieren',
+      'Der Lieferant hat nichts davon angenommen. Dort stornieren?',
+      'Stornieren',
+    ],
     cancelAtService: ['Beim Lieferanten stornieren', 'Diese Bestellung beim Lieferanten stornieren:', 'Stornieren'],
     approve: ['Bestellung freigeben', 'Bestellen:', 'Freigeben'],
     again: [

@@ -452,6 +452,22 @@ export const en = {
     },
     showsNow: (phases: string, lines: number, total: string, requisition: string) =>
       `The service shows ${phases}: ${count(lines, 'line')}, ${total} (requisition ${requisition}).`,
+    nothingAccepted: {
+      differs:
+        'The service accepted none of it: nothing is coming, and there is nothing to confirm. Cancel it there; then quote it again, or order other parts.',
+      confirmed: (requisition: string) =>
+        `Confirmed at the service, which accepted none of it: nothing is coming (requisition ${requisition}).`,
+    },
+    partlyAccepted: (pieces: number, wanted: number) =>
+      `The service accepted ${pieces} of ${wanted} pieces. A person has to decide.`,
+    confirmedInPart: (total: string, requisition: string) =>
+      `Order confirmed in part: ${total} (requisition ${requisition}).`,
+    nothingTaken: 'nothing accepted',
+    pieces: (sums: string, pieces: number, wanted: number) => `${sums}, ${pieces} of ${wanted} pieces`,
+    ofThem: (accepted: number, quantity: number) => `${accepted} of ${quantity}`,
+    taken: (accepted: number) => `${accepted} accepted`,
+    approvalVoid: 'The approval did not count.',
+    rejectedThere: 'Rejected, but the service still has it: cancel it there, or confirm it after all.',
     cancelWaiting: 'Waiting for a person to approve the cancellation.',
     unknownState: (state: string) => `In state ${state}.`,
     /** People follow. */
@@ -559,7 +575,7 @@ export const en = {
     withdrawn: 'Taken back by',
     changed: 'Changed by',
     answered: 'Answered by',
-    'approval-void': 'The approval did not count, requested by',
+    'approval-void': 'An approval that did not count, by',
   },
   buttons: {
     submit: 'Ask for approval',
@@ -590,6 +606,7 @@ export const en = {
   dialogs: {
     question: (says: string, total: string, receiver: string) => `${says} ${total} for ${receiver}?`,
     cancel: ['Cancel the order', 'Cancel the order for', 'Cancel it'],
+    nothingAccepted: ['Cancel at the service', 'The service accepted none of it. Cancel it there?', 'Cancel it'],
     cancelAtService: ['Cancel at the service', 'Cancel at the service the order for', 'Cancel it'],
     approve: ['Approve the order', 'Order', 'Approve'],
     again: ['Same order again', 'The same was ordered within a day. Order it once more:', 'Order again'],

@@ -417,6 +417,20 @@ export const pl: SlackTexts = {
     },
     showsNow: (phases, value, total, requisition) =>
       `Serwis pokazuje ${phases}: ${lines(value)}, ${total} (numer ${requisition}).`,
+    nothingAccepted: {
+      differs:
+        'Serwis nic z tego nie przyjął: nic nie przyjdzie i nie ma czego potwierdzać. Proszę anulować to w serwisie; potem można wycenić ponownie albo zamówić inne części.',
+      confirmed: (requisition) =>
+        `Potwierdzone w serwisie, który nic z tego nie przyjął: nic nie przyjdzie (numer ${requisition}).`,
+    },
+    partlyAccepted: (pieces, wanted) => `Serwis przyjął ${pieces} z ${wanted} szt. Ktoś musi zdecydować.`,
+    confirmedInPart: (total, requisition) => `Zamówienie potwierdzone w części: ${total} (numer ${requisition}).`,
+    nothingTaken: 'nic nie przyjęto',
+    pieces: (sums, pieces, wanted) => `${sums}, ${pieces} z ${wanted} szt.`,
+    ofThem: (accepted, quantity) => `${accepted} z ${quantity}`,
+    taken: (accepted) => `przyjęto: ${accepted}`,
+    approvalVoid: 'Akceptacja nie liczyła się.',
+    rejectedThere: 'Odrzucone, ale serwis nadal to ma: trzeba to tam anulować albo jednak potwierdzić.',
     cancelWaiting: 'Anulowanie czeka na akceptację.',
     unknownState: (state) => `W stanie ${state}.`,
     requestedBy: (id, revision) => `${id}, wersja ${revision}, zamawia: `,
@@ -514,7 +528,7 @@ export const pl: SlackTexts = {
     withdrawn: 'Wycofuje',
     changed: 'Zmienia',
     answered: 'Odpowiada',
-    'approval-void': 'Akceptacja nie liczyła się, prosi',
+    'approval-void': 'Akceptacja, która się nie liczyła:',
   },
   buttons: {
     submit: 'Poproś o akceptację',
@@ -545,6 +559,7 @@ export const pl: SlackTexts = {
   dialogs: {
     question: (says, total, receiver) => `${says} ${total}, ${receiver}?`,
     cancel: ['Anulowanie zamówienia', 'Anulować zamówienie:', 'Anuluj'],
+    nothingAccepted: ['Anulowanie w serwisie', 'Serwis nic z tego nie przyjął. Anulować to w serwisie?', 'Anuluj'],
     cancelAtService: ['Anulowanie w serwisie', 'Anulować w serwisie zamówienie:', 'Anuluj'],
     approve: ['Akceptacja zamówienia', 'Zamówić:', 'Zatwierdź'],
     again: ['To samo jeszcze raz', 'To samo zamówiono w ciągu doby. Zamówić jeszcze raz:', 'Zamów ponownie'],

@@ -412,6 +412,20 @@ export const uk: SlackTexts = {
     },
     showsNow: (phases, value, total, requisition) =>
       `Постачальник показує ${phases}: ${lines(value)}, ${total} (номер ${requisition}).`,
+    nothingAccepted: {
+      differs:
+        'Постачальник нічого з цього не прийняв: нічого не прийде, і підтверджувати нема чого. Скасуйте це в постачальника; потім можна дізнатися нову ціну або замовити інші деталі.',
+      confirmed: (requisition) =>
+        `Підтверджено в постачальника, але він нічого з цього не прийняв: нічого не прийде (номер ${requisition}).`,
+    },
+    partlyAccepted: (pieces, wanted) => `Постачальник прийняв ${pieces} із ${wanted} шт. Хтось має вирішити.`,
+    confirmedInPart: (total, requisition) => `Замовлення підтверджено частково: ${total} (номер ${requisition}).`,
+    nothingTaken: 'нічого не прийнято',
+    pieces: (sums, pieces, wanted) => `${sums}, ${pieces} із ${wanted} шт.`,
+    ofThem: (accepted, quantity) => `${accepted} із ${quantity}`,
+    taken: (accepted) => `прийнято: ${accepted}`,
+    approvalVoid: 'Погодження не зарахувалося.',
+    rejectedThere: 'Відхилено, але воно ще є в постачальника: скасуйте його там або все-таки підтвердьте.',
     cancelWaiting: 'Скасування чекає на погодження.',
     unknownState: (state) => `У стані ${state}.`,
     requestedBy: (id, revision) => `${id}, версія ${revision}, замовляє `,
@@ -509,7 +523,7 @@ export const uk: SlackTexts = {
     withdrawn: 'Відкликає',
     changed: 'Змінює',
     answered: 'Відповідає',
-    'approval-void': 'Погодження не зарахувалося, просить',
+    'approval-void': 'Погодження, яке не зарахувалося:',
   },
   buttons: {
     submit: 'Попросити погодження',
@@ -540,6 +554,11 @@ export const uk: SlackTexts = {
   dialogs: {
     question: (says, total, receiver) => `${says} ${total}, ${receiver}?`,
     cancel: ['Скасування замовлення', 'Скасувати замовлення:', 'Скасувати'],
+    nothingAccepted: [
+      'Скасування в постачальника',
+      'Постачальник нічого з цього не прийняв. Скасувати в нього?',
+      'Скасувати',
+    ],
     cancelAtService: ['Скасування в постачальника', 'Скасувати в постачальника замовлення:', 'Скасувати'],
     approve: ['Погодження замовлення', 'Замовити:', 'Погодити'],
     again: ['Те саме ще раз', 'Те саме замовляли протягом доби. Замовити ще раз:', 'Замовити ще раз'],

@@ -4,7 +4,8 @@ import { DeskError } from '../../core/errors.ts';
 import type { Secret } from '../../core/secret.ts';
 import { cleanText } from '../../core/text.ts';
 import { finalStates } from '../../ports/draft.ts';
-import { isAccepted } from '../../ordering/ordering.ts';
+import { isAccepted, wishOf } from '../../ordering/ordering.ts';
+import { isNothingAccepted } from '../../ports/accepted.ts';
 import type { DraftRow, Question } from '../../ports/ledger.ts';
 import type { DraftReport } from '../../ports/ordering-desk.ts';
 import { button as plainButton, plain } from '../answer/blocks.ts';
@@ -152,7 +153,7 @@ interface CardFor {
 /**
  * The buttons of a card in its state. The dialog before each commitment names amount and receiver. `page`: where the
  * decision is signed, if it takes a passkey. `othersApprove`: only somebody else may approve, and nobody else sees this
- * card. `isForApprovers`: they reject what whoever asked for it takes back elsewhere.
+ * card. `isForApprovers`: whoever asked for it has a card of their own, with what is theirs to do.
  */
 export function cardButtons(
   { row, twins, digest }: DraftReport,
@@ -169,6 +170,11 @@ export function cardButtons(
     const asked = [title, dialogs.question(says, total, receiver), confirm] as const;
     return { ...button(action, label, about, key, style, asked), accessibility_label };
   };
+  /** Of which there is no amount. */
+  const nothing = (action: CardAction, label: string, dialog: Dialog) => ({
+    ...button(action, label, about, key, 'danger', dialog),
+    accessibility_label: cleanText(`${label}: ${total}, ${receiver}`, 75),
+  });
   const details = make('details', labels.details);
   const edit = [make('edit', labels.edit), make('requote', labels.requote)];
   const withdraw = make('cancel', texts.cancel, undefined, dialogs.cancel);
@@ -184,6 +190,8 @@ export function cardButtons(
   const elements = ((): Button[] => {
     switch (row.state) {
       case 'priced':
+        // Whoever asks for approval may not give it.
+        if (isForApprovers) return [details];
         return [make('submit', labels.submit, 'primary'), ...edit, withdraw, details];
       case 'pending_approval':
         if (othersApprove) return [...edit, withdraw, details];
@@ -205,6 +213,13 @@ export function cardButtons(
       case 'approved':
         return [withdraw, details];
       case 'differs':
+        if (isNothingAccepted(row) && wishOf(row) === 'cancel') {
+          return [
+            nothing('cancel', labels.cancelIt, dialogs.nothingAccepted),
+            make('requote', labels.requote),
+            details,
+          ];
+        }
         if (row.wants === 'cancel') {
           return [
             make('approve-cancel', labels.cancelIt, 'danger', dialogs.cancelAtService),
@@ -236,6 +251,7 @@ export function cardButtons(
             details,
           ];
         }
+        if (othersApprove) return [make('cancel', texts.cancel, 'danger', dialogs.cancelAtService), details];
         return [
           ...orOnPage(labels.confirmOnPage, make('confirm', labels.confirm, 'primary', dialogs.confirm)),
           ...(row.wants === null ? [] : [make('reject', labels.reject)]),

@@ -7,6 +7,7 @@ import type { Actor } from '../../ordering/policy/policy.ts';
 import { PasskeyRequired } from '../../ordering/policy/rules.ts';
 import { wantedOf } from '../../ordering/workflow/draft-content.ts';
 import { deskActor } from '../../ordering/workflow/transitions.ts';
+import { isNothingAccepted } from '../../ports/accepted.ts';
 import type { DraftRow } from '../../ports/ledger.ts';
 import { notice, withRemarks } from '../answer/blocks.ts';
 import { showCard } from '../answer/offers.ts';
@@ -250,7 +251,8 @@ export class CardClicks {
       if (revision === row.revision) await tell(workspace, incoming, notice(texts.pricesUnchanged), log);
       return;
     }
-    if (!isOver(row)) throw new DeskError('refused', texts.underWayAlready.message, texts.underWayAlready);
+    if (!isOver(row) && !(row.state === 'differs' && isNothingAccepted(row)))
+      throw new DeskError('refused', texts.underWayAlready.message, texts.underWayAlready);
     const priced = await ordering.prepare(actor, wantedOf(row.content));
     await this.#orders.place(workspace, priced.id, incoming.channel, incoming.user.id);
     await this.#orders.show(priced.id);

@@ -251,7 +251,7 @@ export class CardKeeper {
         workspace.once.chat.postMessage({ ...message, blocks }),
       );
       if (posted.ts === undefined) throw new Error('Slack posted a message without ts');
-      yield (card = { ...card, ts: posted.ts, shown: hash, told: inEnglish(row) });
+      yield (card = { ...card, ts: posted.ts, shown: hash, told: toldOf(row) });
     }
     if (face.lines.length === 0) {
       if (card.linesShown !== row.revision) yield (card = { ...card, linesShown: row.revision });
@@ -259,9 +259,10 @@ export class CardKeeper {
       yield (card = await this.#postLines(workspace, card, row, face));
     }
     // In one language, so that a change of it is no news.
-    const told = inEnglish(row);
+    const told = toldOf(row);
     if (card.told !== told && card.ts !== null) {
-      const news = onTheWay.includes(row.state) ? undefined : await this.#news(workspace, card, row);
+      const isStep = onTheWay.includes(row.state) && !isBack(row);
+      const news = isStep ? undefined : await this.#news(workspace, card, row);
       if (news !== undefined)
         await workspace.once.chat.postMessage({ channel: card.channel, thread_ts: card.ts, ...notice(news), ...quiet });
       yield { ...card, told };
@@ -381,7 +382,11 @@ async function replace({ client, newest }: Workspace, at: { channel: string; ts:
   await newest.send(face.blocks, (blocks) => client.chat.update({ ...at, text: face.text, blocks }));
 }
 
-const inEnglish = (row: DraftRow): string => inLanguage('en', () => stateText(row));
+/** The approval did not count, so it waits again: the price has changed. */
+const isBack = ({ state, reason }: DraftRow) => state === 'pending_approval' && reason !== null;
+
+const toldOf = (row: DraftRow): string =>
+  inLanguage('en', () => `${stateText(row)}${isBack(row) ? ` ${row.revision}` : ''}`);
 
 function hashOf({ text, blocks }: Card): string {
   return createHash('sha256')

@@ -1,4 +1,5 @@
 import { cleanText } from '../../core/text.ts';
+import type { LineNow } from '../../ports/accepted.ts';
 import type { DraftLine } from '../../ports/draft.ts';
 import { bullets, paragraph, rich, words as said, type Inside } from '../answer/blocks.ts';
 import { absent } from '../answer/cells.ts';
@@ -20,7 +21,7 @@ export function fitsOnCard(lines: readonly DraftLine[]): boolean {
 }
 
 /** Quantity and price first: a phone shows two columns. */
-export function linesTable(lines: readonly DraftLine[]): Inside {
+export function linesTable(lines: readonly LineNow[]): Inside {
   const { columns } = words;
   const cell = (text: string) => ({ type: 'raw_text' as const, text: text === '' ? absent : text });
   const right = { align: 'right' as const };
@@ -30,7 +31,7 @@ export function linesTable(lines: readonly DraftLine[]): Inside {
       [columns.quantity, columns.net, columns.product, columns.each, columns.available].map(cell),
       ...lines.map((line) =>
         [
-          String(line.quantity),
+          line.accepted === undefined ? String(line.quantity) : words.ofThem(line.accepted, line.quantity),
           money(line.lineNet, line.currencyCode),
           productText(line),
           money(line.unitPriceNet, line.currencyCode),
@@ -90,10 +91,11 @@ function remarksOf(line: DraftLine, withoutDelivery = false): string {
   ].join('; ');
 }
 
-export function lineText(line: DraftLine): string {
+export function lineText(line: LineNow): string {
   const inMoney = (value: string) => money(value, line.currencyCode);
   return [
     words.line(line.quantity, productText(line), inMoney(line.unitPriceNet), inMoney(line.lineNet)),
+    ...(line.accepted === undefined ? [] : [words.taken(line.accepted)]),
     ...(line.available < line.quantity ? [] : [words.available(line.available)]),
     ...[remarksOf(line)].filter((each) => each !== ''),
   ].join('; ');

@@ -2,7 +2,7 @@ import type { View } from '@slack/types';
 import { asDeskError, DeskError } from '../../core/errors.ts';
 import { distinct } from '../../core/next-steps.ts';
 import type { Actor } from '../../ordering/policy/policy.ts';
-import type { DraftContent, OrderRequest } from '../../ports/draft.ts';
+import { isOrdered, type DraftContent, type OrderRequest } from '../../ports/draft.ts';
 import { CardBusy, type CardKeeper } from './card-keeper.ts';
 import type { Incoming } from '../connection/incoming.ts';
 import { identify } from '../connection/identity.ts';
@@ -10,7 +10,7 @@ import { notice } from '../answer/blocks.ts';
 import { cleanText } from '../../core/text.ts';
 import type { DraftRow } from '../../ports/ledger.ts';
 import { submitButton } from './card-buttons.ts';
-import { paymentNote, totals as orderTotals } from './order-text.ts';
+import { isOpen, paymentNote, totals as orderTotals } from './order-text.ts';
 import { listing, part, texts } from '../messages/texts.ts';
 import { directChannel, noticeOf, tell } from '../responder.ts';
 import {
@@ -286,9 +286,10 @@ export class OrderDesk {
       .catch(() => undefined);
   }
 
-  /** The receiver of this person's last order, while they may still order for it. */
+  /** The receiver of this person's last order that was not given up, while they may still order for it. */
   async #lastReceiver(actor: Actor): Promise<string | undefined> {
-    const [last] = await this.#deps.ledger.read.drafts({ createdBy: actor.person, limit: 1 });
+    const drafts = await this.#deps.ledger.read.drafts({ createdBy: actor.person, limit: mostDrafts });
+    const last = drafts.find((row) => isOpen(row) || isOrdered(row.state));
     const receiver = last?.content.shipTo;
     const { receivers } = actor;
     return receiver !== undefined && (receivers.includes(receiver) || receivers.includes('*')) ? receiver : undefined;

@@ -5,6 +5,8 @@ import { decimal } from '../../core/money.ts';
 import { cleanText } from '../../core/text.ts';
 import { inWords } from '../../conversation/answering/view-language.ts';
 import { linesText } from '../../conversation/meaning/message.ts';
+import { isRejectedThere, wishOf } from '../../ordering/ordering.ts';
+import { acceptedOf, isNothingAccepted, totalsNow } from '../../ports/accepted.ts';
 import type { DraftRow } from '../../ports/ledger.ts';
 import { verbatim } from '../answer/blocks.ts';
 import { showCard } from '../answer/offers.ts';
@@ -49,11 +51,19 @@ export function titleOf(row: DraftRow): string {
 }
 
 /** How a draft stands, in one sentence or two. */
-export function stateText({ state, wants, content, question, requisitionId }: DraftRow): string {
+export function stateText(row: DraftRow): string {
+  const { state, wants, content, question, requisitionId } = row;
+  const accepted = acceptedOf(row);
+  if (state === 'differs' && wishOf(row) === 'cancel' && accepted?.pieces === 0) return words.nothingAccepted.differs;
   if (state === 'differs' && wants === 'cancel') return words.cancelWaiting;
   if (state === 'differs' && question !== null) return words.question;
+  if (state === 'differs' && isRejectedThere(row)) return words.rejectedThere;
+  if (state === 'differs' && accepted !== undefined) return words.partlyAccepted(accepted.pieces, accepted.wanted);
   if (state === 'confirmed' && requisitionId !== null) {
-    return words.confirmed(content.lines.length, totals({ content }), cleanText(requisitionId, 40));
+    const requisition = cleanText(requisitionId, 40);
+    if (accepted === undefined) return words.confirmed(content.lines.length, totals(row), requisition);
+    if (accepted.pieces === 0) return words.nothingAccepted.confirmed(requisition);
+    return words.confirmedInPart(totals(row), requisition);
   }
   const known: Readonly<Record<string, string>> = texts.states;
   return known[state] ?? words.unknownState(cleanText(state, 40));
@@ -65,6 +75,7 @@ export function newsText(row: DraftRow): string {
   if (row.reason === null) return said;
   const reason = cleanText(inWords(row.reason, spoken()), 2_000);
   if (row.state === 'withdrawn') return reason;
+  if (row.state === 'pending_approval') return `${words.approvalVoid} ${reason} ${said}`;
   if (row.state !== 'declined') return `${said} ${reason}`;
   return `${reason}${/[.!?…]$/.test(reason) ? '' : '.'} ${words.nothingOrdered}`;
 }
@@ -82,7 +93,9 @@ export const icons: Readonly<Record<keyof typeof texts.badges, string>> = {
   ended: 'no_entry',
 };
 
-export function badgeOf({ state, wants }: DraftRow): keyof typeof icons {
+export function badgeOf(row: DraftRow): keyof typeof icons {
+  const { state, wants } = row;
+  const isNothing = isNothingAccepted(row);
   switch (state) {
     case 'priced':
       return 'priced';
@@ -99,11 +112,11 @@ export function badgeOf({ state, wants }: DraftRow): keyof typeof icons {
     case 'needs_person':
       return 'unknown';
     case 'differs':
-      return wants === 'cancel' ? 'waiting' : 'decide';
+      return wants === 'cancel' && !isNothing ? 'waiting' : 'decide';
     case 'accepted':
       return 'accepted';
     case 'confirmed':
-      return 'confirmed';
+      return isNothing ? 'ended' : 'confirmed';
     case 'cancelled':
       return 'cancelled';
     case 'failed':
@@ -120,13 +133,19 @@ export function receiver({ content }: Pick<DraftRow, 'content'>): string {
   return content.shipTo === undefined ? words.ownAccount : words.receiver(cleanText(content.shipTo, 60));
 }
 
-/** Totals per currency, gross where there is one; currencies are never added. */
-export function totals({ content }: Pick<DraftRow, 'content'>): string {
-  return content.totals
+/**
+ * Totals per currency, gross where there is one; currencies are never added. Of what the service took less of than was
+ * approved: that, and how many pieces.
+ */
+export function totals(row: Pick<DraftRow, 'content' | 'answer'>): string {
+  const accepted = acceptedOf(row);
+  if (accepted?.pieces === 0) return words.nothingTaken;
+  const sums = totalsNow(row)
     .map(({ net, gross, currencyCode }) =>
       gross === undefined ? words.net(money(net, currencyCode)) : words.gross(money(gross, currencyCode)),
     )
     .join(' + ');
+  return accepted === undefined ? sums : words.pieces(sums || words.noTotal, accepted.pieces, accepted.wanted);
 }
 
 /** A payment method that the customer card does not name is said before anybody approves it. */

@@ -1,7 +1,7 @@
 import { askedLater } from '../../ordering/decisions/deciders.ts';
 import { decideFor } from '../../ordering/decisions/limits.ts';
 import { escalationKey } from '../../ordering/workflow/transitions.ts';
-import type { Waiting } from '../../ordering/ordering.ts';
+import { wishOf, type Waiting } from '../../ordering/ordering.ts';
 import { personFor, type Action, type Actor, type Person } from '../../ordering/policy/policy.ts';
 import type { DraftRow } from '../../ports/ledger.ts';
 import type { Workspace } from '../connection/workspaces.ts';
@@ -11,7 +11,7 @@ import type { SlackDependencies } from '../dependencies.ts';
 export function decisionOf(row: DraftRow): Action | undefined {
   if (row.state === 'pending_approval' || row.state === 'needs_person') return 'approve';
   if (row.state !== 'differs') return undefined;
-  return row.wants === 'cancel' ? 'cancel' : 'confirm';
+  return wishOf(row) === 'cancel' ? 'cancel' : 'confirm';
 }
 
 /** What waits, and whether this person can decide it now: their rights, their limits today and the mode of the desk. */
@@ -68,11 +68,12 @@ export async function othersApprove(
   { team, enterprise, isOwn }: Pick<Workspace, 'team' | 'enterprise' | 'isOwn'>,
   id: string,
 ): Promise<boolean> {
-  if (row.state !== 'pending_approval') return false;
+  const action = decisionOf(row);
+  if (row.state === 'needs_person' || (action !== 'approve' && action !== 'confirm')) return false;
   const now = clock.now();
   const actor = personFor(policy, { kind: 'slack', team, enterprise, isOwn, id }, now);
   if (actor === undefined || ![row.createdBy, ...row.requesters].includes(actor.person)) return false;
-  const decision = await decideFor(ledger.read, policy, 'approve', row, actor, now, { mode });
+  const decision = await decideFor(ledger.read, policy, action, row, actor, now, { mode });
   return !decision.allowed && ['no_right', 'approver', 'four_eyes'].includes(decision.code);
 }
 

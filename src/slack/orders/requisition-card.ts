@@ -6,6 +6,7 @@ import type { Mode } from '../../core/mode.ts';
 import type { Secret } from '../../core/secret.ts';
 import { cleanText } from '../../core/text.ts';
 import { deskActor } from '../../ordering/workflow/transitions.ts';
+import { isNothingAccepted, linesNow, totalsNow } from '../../ports/accepted.ts';
 import type { AuditRow, DraftRow } from '../../ports/ledger.ts';
 import type { DraftReport } from '../../ports/ordering-desk.ts';
 import { absent } from '../answer/cells.ts';
@@ -88,12 +89,13 @@ export interface Card extends SlackReply {
 export function requisitionCard(report: DraftReport, around: CardSurroundings): Card {
   const { row } = report;
   const { deciders } = around;
-  const all = row.content.lines.map(lineText);
+  const lines = linesNow(row);
+  const all = lines.map(lineText);
   const fits = fitsOnCard(row.content.lines);
   const title = titleOf(row);
   const [flags, explained] = banner(around);
   const list = fits
-    ? [linesTable(row.content.lines), ...remarksBelow(row.content.lines, isComing(row))]
+    ? [linesTable(lines), ...remarksBelow(lines, isComing(row))]
     : [section(`${all.slice(0, 10).join('\n')}\n${words.moreLines(all.length - 10, words.thread[around.thread])}`)];
   const requesters = [...new Set([row.createdBy, ...row.requesters])].map(around.nameOf);
   const where =
@@ -139,10 +141,11 @@ function followRow({ state }: DraftRow, { follow = [] }: CardSurroundings): Insi
 function reportText({ row, service }: DraftReport): string {
   const { content, requisitionId, state } = row;
   const phases = service?.phases ?? [];
-  if (state !== 'confirmed' || requisitionId === null || phases.every((each) => each === 'CONFIRMED')) {
+  const isAsSaid = phases.every((each) => each === 'CONFIRMED') || isNothingAccepted(row);
+  if (state !== 'confirmed' || requisitionId === null || isAsSaid) {
     return state === 'declined' ? newsText(row) : stateText(row);
   }
-  return words.showsNow(phasesText(phases), content.lines.length, totals({ content }), cleanText(requisitionId, 40));
+  return words.showsNow(phasesText(phases), content.lines.length, totals(row), cleanText(requisitionId, 40));
 }
 
 /** "CONFIRMED" as people say it; a phase that nobody knows stays. */
@@ -234,7 +237,7 @@ function fields(row: DraftRow): Inside[] {
   const deferred = content.deferredPayment;
   const cutOffAt = instantOf(nearestCutOff(row));
   const entries: readonly (readonly [label: string, value: string | Piece | undefined])[] = [
-    ...content.totals.map(({ currencyCode, net, gross, depositNet }) => {
+    ...totalsNow(row).map(({ currencyCode, net, gross, depositNet }) => {
       const inMoney = (value: string) => money(value, currencyCode);
       const sums = [
         words.net(inMoney(net)),
@@ -244,7 +247,7 @@ function fields(row: DraftRow): Inside[] {
       return [words.total(cleanText(currencyCode, 10)), sums.join(' · ')] as const;
     }),
     [words.orderUntil, isOpen(row) && cutOffAt !== undefined ? time(cutOffAt) : undefined],
-    [words.delivery, isComing(row) ? deliveryOfAll(content.lines) : undefined],
+    [words.delivery, isComing(row) ? deliveryOfAll(linesNow(row)) : undefined],
     // One that waits says it in its sentence.
     [words.expires, row.state === 'priced' ? time(row.expiresAt) : undefined],
     [form.deliveryMethod, ofCard(content.deliveryMethod, content.defaults.deliveryMethod)],
@@ -269,7 +272,7 @@ function fields(row: DraftRow): Inside[] {
 /** Of what is not ordered, nothing comes. */
 function isComing(row: DraftRow): boolean {
   const badge = badgeOf(row);
-  return badge !== 'ended' && badge !== 'cancelled';
+  return badge !== 'ended' && badge !== 'cancelled' && !isNothingAccepted(row);
 }
 
 function ofCard(own: string | undefined, fallback: string | undefined): string | undefined {

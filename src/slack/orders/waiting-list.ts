@@ -1,5 +1,7 @@
 import type { KnownBlock } from '@slack/types';
+import { folded } from '../../conversation/reading/matching.ts';
 import { actorText, type Waiting } from '../../ordering/ordering.ts';
+import type { Policy } from '../../ordering/policy/policy.ts';
 import { header, section, type SlackReply } from '../answer/blocks.ts';
 import { orderList } from '../answer/offers.ts';
 import type { SlackContext } from '../context.ts';
@@ -33,4 +35,15 @@ export function waitingList(
       ...(all.length === 0 ? [] : [{ type: 'actions' as const, elements: all }]),
     ],
   };
+}
+
+/** "Reject Marek's, we have six left", "marka odrzuć": the only one that somebody of this name asked for. */
+export function ofNamed({ people }: Policy, text: string, waiting: readonly Waiting[]): Waiting | undefined {
+  const said = folded(text).match(/\p{L}+/gu) ?? [];
+  const [only, other] = waiting.filter(({ row }) => {
+    const name = folded(people.get(row.createdBy)?.name ?? '').split(' ')[0] ?? '';
+    const stem = name.slice(0, Math.max(3, name.length - 2));
+    return stem !== '' && said.some((each) => each.startsWith(stem) && Math.abs(each.length - name.length) < 3);
+  });
+  return other === undefined ? only : undefined;
 }
