@@ -65,6 +65,7 @@ import { whoOrdered } from './meaning/who-ordered.ts';
 import { ofTrackingNumber } from './meaning/tracking-number.ts';
 import { whetherIncluded } from './meaning/included.ts';
 import { countDoubted } from './meaning/count-doubted.ts';
+import { toldOfOwn } from './meaning/told-of-own.ts';
 import { shortDelivered } from './meaning/short-delivered.ts';
 import { withInterest } from './meaning/interest.ts';
 import { inOwnWords } from './meaning/own-words.ts';
@@ -179,6 +180,7 @@ function conversed(written: string, earlier: State, around: Around): Turn {
         ofOrders(message) ??
         whetherIncluded(message) ??
         countDoubted(message) ??
+        toldOfOwn(message) ??
         shortDelivered(message) ??
         alreadyPaid(message) ??
         otherMaker(message) ??

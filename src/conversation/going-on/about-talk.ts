@@ -9,6 +9,9 @@ import type { Understood } from '../understanding.ts';
 import { relined } from './relined.ts';
 import { asLastTime, doubled, wholeOrder } from './multiplied.ts';
 
+/** "Forget the last one", of lines that were all named at once. */
+const lastOne = /(?<!\p{L})(?:last|letzt\p{L}*|ostatni\p{L}*|posledni\p{L}*|останн\p{L}*)(?!\p{L})/u;
+
 /** About the conversation itself: forget, undo, more, as a file. */
 export function aboutTalk(message: Message): Understood | undefined {
   const { heard, state, say, tools } = message;
@@ -24,7 +27,7 @@ export function aboutTalk(message: Message): Understood | undefined {
     // "Would you take it back?" of a document asks for no step back.
     if (state.before === undefined && heard.question && state.document !== undefined) return undefined;
     if (state.before === undefined)
-      return state.lines.length > 1 && !has('undo')
+      return state.lines.length > 1 && (!has('undo') || lastOne.test(folded(message.text)))
         ? relined(message, state.lines.slice(0, -1))
         : sayOnly(say.nothingToUndo);
     const back = relined(message, state.before);

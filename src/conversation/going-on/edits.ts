@@ -38,8 +38,10 @@ const back =
   /(?<!\p{L})(?:(?:back|wieder) (?:in|on|dazu|rein|drauf|hinzu)|(?:put|bring|add|want|need|have|take|leave)\s+(?:\S+\s+){0,4}?back|doch (?:wieder|mit|auch)|wieder (?:rein|dazu)|z powrotem|przywróć|przywroc|wróć|dodaj jednak|jednak (?:\S+ )?(?:zostaw|dodaj|daj|weź|wez|też|tez|z|bierz\p{L}*)|vrať\p{L}*|vrat(?:te)?|přece jen(?! ne)|prece jen(?! ne)|(?:přidej|pridej|dej)\s+(?:\S+\s+){0,3}?(?:zpátky|zpatky|zpět|zpet)|(?:поверн|верн)(?:и|іть)|zostaj[ąae]|stays?|bleib(?:en|t)|z[ůu]stan\p{L}+|все[- ]таки(?! не)|все ж(?! не))(?!\p{L})/iu;
 const keeps =
   /(?<!\p{L})(?:keep|behalt\p{L}*|lass\p{L}* (?:\S+ ){0,3}drin\p{L}*|nech(?:te|ej|ejte|áme?)?(?! (?:\p{L}+ )?b[ýy]t(?!\p{L}))|ponech\p{L}*)(?!\p{L})/iu;
+/** "Zostaw bez GDB1330" leaves it out. */
+const leftWithout = /(?<!\p{L})(?:without|ohne|(?:bez|без)(?! zm[ieě]n| zmian| змін))\s/iu;
 /** "Klocki zostaw": they stay, and nothing is refused. */
-export const staysThere = (text: string): boolean => stays.test(text) || keeps.test(text);
+export const staysThere = (text: string): boolean => (stays.test(text) || keeps.test(text)) && !leftWithout.test(text);
 /** "Leave it in there", of what was left out: it is not gone after all. */
 const staysIn =
   /(?<!\p{L})(?:(?:leave|keep|have) (?:it|'?em|them|that|those|these) (?:in|on)|lass\p{L}* (?:\S+ ){0,3}drin\p{L}*|(?:zostaw|niech zosta)\p{L}*|(?:ne)?nech(?!c)\p{L}*|zpátky|zpatky|(?:за)?лиш\p{L}+|назад)(?!\p{L})/iu;

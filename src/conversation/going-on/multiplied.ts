@@ -13,7 +13,7 @@ const otherwise = [
 ] as const;
 
 export const doubled =
-  /(?<!\p{L})(?:twice|double|times two|doppelt\p{L}*|verdopp\p{L}+|zwei ?mal|mal zwei|dwa razy|razy dwa|podw[óo]j\p{L}*|dvakr[áa]t|kr[áa]t dva|z?dvojn[áa]sob\p{L}*|двічі|удвічі|вдвічі|два рази|подвійн\p{L}+|подво\p{L}+)(?!\p{L})/iu;
+  /(?<!\p{L})(?:twice|double|times two|doppelt\p{L}*|verdopp\p{L}+|zwei ?mal|mal zwei|dwa razy|razy dwa|podw[óo]j\p{L}*|dvakr[áa]t|kr[áa]t dva|z?dvojn[áa]sob\p{L}*|двічі|удвічі|вдвічі|два рази|подвійн\p{L}+|подво\p{L}+)(?!\p{L}|\s(?:less|weniger|mniej|m[eé]n[eě]|m[ií][nň]|менше|меньше)(?!\p{L}))/iu;
 
 /** "Same again but double", "the one of the 18th again": so many times what was ordered before, or what was ordered that day. */
 export function timesAgain(given: Understood, message: Message): Understood {

@@ -171,8 +171,8 @@ export const cs: Language = {
       'dej tam|dejte tam|změň|změňte|změnit|udělej|uprav|oprav|radši|raději|ať je|nastav|zvyš*|navyš*|sniž*|zvedni|místo toho|dej radši|vlastně|sorry|pardon|promiň|teda|myslel jsem|vlastně radši|vyměň|vyměňte|zaměň|nahraď|prohoď|nech to na|nechte to na|nech na|nechte na|nechme to na',
     instead: 'místo|namísto',
     twice:
-      'všechno dvakrát|vsechno dvakrat|ale dvakrát|ale dvakrat|zdvojnásob*|dvakrát tolik|2x tolik|2 krát tolik|dvakrát víc|dvojnásob*|jednou tolik|krát dva|krát 2',
-    half: 'polovin*|půlku|půlka|polovičn*',
+      'všeho dvakrát tolik|vseho dvakrat tolik|zdvojnásob všechno|všechno dvakrát|vsechno dvakrat|ale dvakrát|ale dvakrat|zdvojnásob*|dvakrát tolik|2x tolik|2 krát tolik|dvakrát víc|dvojnásob*|jednou tolik|krát dva|krát 2',
+    half: 'napůl|napul|polovin*|půlku|půlka|polovičn*',
     times: 'krát tolik|krát víc|x tolik',
     again:
       'tolik co tehdy|tolik jako tehdy|tolik co minule|tolik jako minule|tolik co posledně|jako minule|jak minule|to co minule|ještě jednou|znovu|totéž|to samé|to stejné|zopakuj*|opakuj*|opakovat|jako minule|jako vždy|jako obvykle|stejn* jako|jako posledně|stejnou objednávku|to co obvykle|obvyklé|obvyklou|klasiku|to samé co|totéž co|stejné jako|to co minule|co minule|to co naposledy|zase|to co vždycky|jako vždycky|co vždycky|to co vždy',
@@ -234,7 +234,7 @@ export const cs: Language = {
     'poslední',
   ],
   other: 'ten jiný|ta jiná|to jiné|tamten|tamta|tamto',
-  each: 'N z každého|po N|N od každého|od každého N|od každýho N|N od každýho|N z každýho|z každého N|z každýho N',
+  each: 'N z každého|každého N|každého po N|N každého|každého N ks|po N|N od každého|od každého N|od každýho N|N od každýho|N z každýho|z každého N|z každýho N',
   days: {
     'last half-year': 'za půl roku|posledního půl roku|poslední půl rok|půlrok|půlroku|poslední půlrok',
     today: 'dnes|dneska|dnešní*',

@@ -168,12 +168,12 @@ export const en: Language = {
       'cancel|call ~ off|cancle|cancell|cancal|call off|withdraw|scrap the order|abort|cancelled|annul|cancellation|cancelation',
     add: 'stick|whack|put one on|put two on|tack on|bung|with them|add|put in|throw in|chuck ~ on|sling ~ on|throw ~ on|include|plus|append|and also|stick in|another|chuck in|one more|another one',
     remove:
-      'except|apart from|bin the|bin that|bin those|sack off|knock out|cut the|pull the|no more|bulbs off|discs off|calipers off|wipers off|take ~ off|take ~ out|take ~ away|take those off|remove|forget the|forget about the|without|drop|delete|take out|take off|leave out|minus|skip|except|scrap|not the|lose the|kick out|knock the|kick the|off the list|take out the|take away|off please|pads off|filters off|them off|it off|one off|them out|ditch|get rid of|chuck out|lose|scratch the|but without|not those|leave the|leave off|leave that|leave those|leave out the|drop the|leave it out|leave them out|leave ~ out|leave that out',
+      'except|apart from|can go|bin the|bin that|bin those|sack off|knock out|cut the|pull the|no more|bulbs off|discs off|calipers off|wipers off|take ~ off|take ~ out|take ~ away|take those off|remove|forget the|forget about the|without|drop|delete|take out|take off|leave out|minus|skip|except|scrap|not the|lose the|kick out|knock the|kick the|off the list|take out the|take away|off please|pads off|filters off|them off|it off|one off|them out|ditch|get rid of|chuck out|lose|scratch the|but without|not those|leave the|leave off|leave that|leave those|leave out the|drop the|leave it out|leave them out|leave ~ out|leave that out',
     change:
       'make it|make that|change to|change it to|change the quantity|change quantity|set to|set it to|actually|rather|better|up it to|down to|reduce to|increase to|change|update|raise it to|i meant|correction|let it be|lets say|sorry|no make it|i mean|oops|swap|exchange|make the|make those|make them|leave it at|keep it at|stick with|stick to|keep it to|back to|leave it on',
     instead: 'instead|rather than',
     twice:
-      'double it|double that|double them|double those|double the|double up|make it double|twice as many|twice as much|twice that|twice the amount|two times that|2 times that|times two|times 2',
+      'double everything|double all of it|double the lot|twice as much of everything|twice as many of everything|double it|double that|double them|double those|double the|double up|make it double|twice as many|twice as much|twice that|twice the amount|two times that|2 times that|times two|times 2',
     half: 'half of that|half of them|half of it|half of those|half that|half as many|halve*|only half|just half|half the amount|half the quantity',
     times: 'times that|times as many|times as much|times the amount|times the quantity',
     again:

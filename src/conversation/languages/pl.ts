@@ -169,7 +169,7 @@ export const pl: Language = {
       'zmień|zmień na|niech będzie|daj jednak|jednak|zrób|ma być|mają być|zamień na|popraw na|popraw|lepiej|zmniejsz|zwiększ*|podnieś*|podwyższ*|obniż*|podbij|zredukuj|ustaw|zmiana|sorry|sory|przepraszam|znaczy|pomyłka|zamień|podmień|wymień',
     instead: 'zamiast',
     twice:
-      '2 razy tyle|dwa razy tyle|2x tyle|2 razy więcej|dwa razy więcej|podwój|podwójcie|podwoić|podwójna ilość|podwójną ilość|dwukrotnie więcej|drugie tyle|razy dwa|razy 2',
+      'wszystkiego dwa razy tyle|wszystko razy dwa|wszystko podwójnie|podwój wszystko|2 razy tyle|dwa razy tyle|2x tyle|2 razy więcej|dwa razy więcej|podwój|podwójcie|podwoić|podwójna ilość|podwójną ilość|dwukrotnie więcej|drugie tyle|razy dwa|razy 2',
     half: 'połow*|połówk*',
     times: 'razy tyle|razy więcej',
     again:
@@ -233,7 +233,7 @@ export const pl: Language = {
     'ostatni|ostatnia|ostatnią|ostatnie|ostatniego|ostatniej',
   ],
   other: 'ten inny|ta inna|to inne|ten pozostały|ta pozostała',
-  each: 'po N|N każdego|N z każdego|N szt każdego',
+  each: 'po N|każdego po N|każdego N|N każdego|N z każdego|N szt każdego',
   days: {
     'last half-year': 'pół roku|ostatnie pół roku|ostatniego pół roku|półrocze|półroczu',
     today: 'dziś|dzisiaj|dzisiejsz*',

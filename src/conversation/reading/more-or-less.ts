@@ -17,10 +17,12 @@ const raises = String.raw`(?:increase|raise|bump|erh[öo]e?h|zwi[ęe]ksz|podnie[
 const also = String.raw`(?:(?:add|plus|noch|dodaj|dorzu[ćc]|jeszcze|p[řr]idej\p{L}*|je[šs]t[ěe]|додай\p{L}*|ще)\s+)*`;
 /** "2 more days" and "2 less than" count otherwise. */
 const notBy = String.raw`(?!\s+(?:days?|weeks?|hours?|minutes?|months?|things?|questions?|times?|tage?n?|wochen?|stunden?|fragen?|dni|tygodni\p{L}*|godzin\p{L}*|pyta\p{L}*|dn[ůyí]|t[ýy]dn\p{L}*|hodin\p{L}*|dot?a?z\p{L}*|дн\p{L}+|тижн\p{L}*|годин\p{L}*|питан\p{L}*|than|als|ni[żz]|ne[žz]|ніж|як|or|oder|lub|albo|nebo|або|чи|jak)(?!\p{L}))`;
+/** "Zwei OP520 mehr" */
+const named = String.raw`\s(?:of the |von den )?\p{L}{1,5}-?\d{2,}[\p{L}\d/]*`;
 // "2 min" are minutes, "o 2 min" is less; "vic" is more behind a count alone.
 const forms = [
-  String.raw`${also}${by}${count}\s+(?:(?<less>${less}|min)|(?<more>${more}))`,
-  String.raw`${also}${count}\s+(?:(?<less>${less})|(?<more>${more}))`,
+  String.raw`${also}${by}${count}(?<between>${named}|)\s+(?:(?<less>${less}|min|${lowers})|(?<more>${more}|${raises}))`,
+  String.raw`${also}${count}(?<between>${named}|)\s+(?:(?<less>${less})|(?<more>${more}))`,
   String.raw`(?:(?<less>${less})|(?<more>${more}))\s+${by}${count}`,
   String.raw`(?:(?<less>${lowers})|(?<more>${raises}))(?<between>(?:\s+\S+){0,3}?)\s+(?:by|um|o|на)\s${count}`,
 ].map((form) => new RegExp(String.raw`(?<![\p{L}\d.,/-])${form}(?!\p{L})${notBy}`, 'iu'));

@@ -23,9 +23,13 @@ const near = 60;
 const takenBack =
   /^\s*(?:(?:oh|ach|no|ne|nein|nie|ні|wait|halt|stop|стоп)[\s,.!]+)*(?:cancel|scrap|forget|scratch|storno|stornier\p{L}*|streich\p{L}*|vergiss|anuluj|skasuj|cofnij|zru[šs]|stornuj|скасуй|відміни)(?:\s+(?:that|it|this|das|es|to|tohle|це|те))?\s*[,.;!–-]+\s+(?=(?:make|just make|mach\p{L}*|nimm|zr[óo]b|daj|dej|ud[ěe]lej|зроби|хай буде|давай|lieber|lepiej|rad[šs]i|краще)(?!\p{L})[^,;.]*(?<![\p{L}\d])\d{1,4}(?!\d))/iu;
 
+/** "6 OP520 not 4": the count that it is not is none. */
+const notThat =
+  /(?<=(?<![\p{L}\d])\d{1,4}\s?[x×]?\s?\p{L}{1,5}-?\d{2,}[\p{L}\d/]*|(?<![\p{L}\d])\p{L}{1,5}-?\d{2,}[\p{L}\d/]*,?\s[x×]?\d{1,4}),?\s+(?:(?:and|und|a|i|а|і|й)\s+)?(?:not|nicht|nie|ne|не)\s+\d{1,4}(?=\s*(?:[,.!;]|$))/iu;
+
 /** "6 of them pls. No wait, make it 4": what was said last counts. */
 export function selfCorrected(written: string): string {
-  const text = written.replace(takenBack, '');
+  const text = written.replace(takenBack, '').replace(notThat, '');
   const found = again.exec(text);
   if (found === null || text.includes('\n')) return text;
   const before = text.slice(0, found.index);
