@@ -5,6 +5,7 @@ import { backTo } from './going-on/back-to.ts';
 import { inPlainWords } from './reading/colloquial.ts';
 import { inTimes, saidOnce, selfCorrected } from './reading/self-corrected.ts';
 import { codesInLatin, inCyrillic } from './reading/cyrillic.ts';
+import { withDriverNote } from './reading/driver-notes.ts';
 import { dayToDay, monthToMonth, withDottedDays, withoutYearSign, withSameMonth, withYears } from './reading/days.ts';
 import { countIs, withoutSlip } from './reading/slips.ts';
 import { spacedCodes } from './reading/spaced-codes.ts';
@@ -12,6 +13,7 @@ import { partNumberIn, withoutEndings } from './reading/endings.ts';
 import { hear } from './reading/hear.ts';
 import { withoutIntroduction } from './reading/introduction.ts';
 import { withMiddle } from './reading/middle.ts';
+import { withPhoneWord } from './reading/phones.ts';
 import { withCodes, withLooked } from './reading/named.ts';
 import { withoutPromisedDay } from './reading/promised.ts';
 import { readable } from './reading/readable.ts';
@@ -68,7 +70,9 @@ export function asMeant(said: string, state: State): string {
         saidOnce(
           selfCorrected(
             withoutReasons(
-              withoutPromisedDay(withoutGreeting(partsInOneWord(withoutDayOfGoodbye(said)), state)),
+              withoutPromisedDay(
+                withDriverNote(withoutGreeting(withPhoneWord(partsInOneWord(withoutDayOfGoodbye(said))), state)),
+              ),
               state.language,
             ).replace(receiverFirst, '$1 '),
           ),
