@@ -1,7 +1,7 @@
 import { orderForm } from '../core/next-steps.ts';
 import { ofAllReceivers } from './messages/all-receivers.ts';
-import { linesText, type Message } from './meaning/message.ts';
-import { remembered } from './meaning/remembered.ts';
+import { linesText, type Message, writtenOn } from './meaning/message.ts';
+import { notedWith, remembered } from './meaning/remembered.ts';
 import { branchChoices, branchWords, openBranch } from './reading/branches.ts';
 import { linesShape, type WantedLine } from './reading/prefill.ts';
 import type { State } from './state.ts';
@@ -17,7 +17,9 @@ export function withBranchAsked(turn: Turn, text: string, before: State): Turn {
   const asked = branchAsked(turn.meant, turn.message);
   // Where the branch stands in what no branch can be asked of, which one is asked first.
   const meant = isOpen(asked) ? inWordsOf(asked, text, turn.message) : asked;
-  return saidOfAll({ ...turn, meant, state: remembered(turn.message, meant) });
+  const lines = turn.meant.kind === 'order' ? turn.meant.lines : turn.message.products;
+  const state = { ...remembered(turn.message, meant), ...notedWith(lines, turn.message) };
+  return saidOfAll({ ...turn, meant, state });
 }
 
 /** The sum beside that question is of all receivers, and no branch's. */
@@ -125,7 +127,10 @@ function ofCall(meant: Extract<Understood, { kind: 'call' }>, message: Message):
   const isList = tools.all.some(({ name, lists: [kind] }) => name === meant.tool && kind !== undefined);
   return isList && choices.length > 0
     ? { kind: 'ask', question: say.whichBranch, choices }
-    : { ...call, then: { question: say.whichBranch, choices, which: { all: false } } };
+    : {
+        ...call,
+        then: { question: [...writtenSaid(message), say.whichBranch].join(' '), choices, which: { all: false } },
+      };
 }
 
 function withoutBranch({ shipTo, ...input }: NextCall['input']) {
@@ -133,16 +138,16 @@ function withoutBranch({ shipTo, ...input }: NextCall['input']) {
   return { isForBranch, input: isForBranch || shipTo === undefined ? input : { ...input, shipTo } };
 }
 
-export function whichBranch(
-  { around, say }: Message,
-  lines: readonly WantedLine[],
-  input: NextCall['input'],
-): Understood {
+const writtenSaid = (message: Message): string[] =>
+  Object.values(writtenOn(message)).map((each) => message.say.written(each));
+
+export function whichBranch(message: Message, lines: readonly WantedLine[], input: NextCall['input']): Understood {
+  const { say } = message;
   const of = lines.length === 0 ? '' : `${linesText(lines)}. `;
   return {
     kind: 'ask',
-    question: `${of}${say.whichBranch}`,
-    choices: branchChoices(around, { tool: orderForm, input }),
+    question: `${of}${[...writtenSaid(message), say.whichBranch].join(' ')}`,
+    choices: branchChoices(message.around, { tool: orderForm, input }),
     lines,
   };
 }

@@ -84,7 +84,7 @@ import { plainly, withoutHoldOn } from './meaning/plainly.ts';
 import { understand } from './command/understand.ts';
 import { whatIsShort } from './meaning/not-in-stock.ts';
 import { unable } from './meaning/unable.ts';
-import { unlessUnread, withLostParts } from './meaning/unread.ts';
+import { lostBetween, unlessUnread, withLostParts } from './meaning/unread.ts';
 import { inWords } from './answering/view-language.ts';
 import type { Around, Understood } from './understanding.ts';
 import { pastedList } from './reading/pasted-list.ts';
@@ -194,7 +194,8 @@ function conversed(written: string, earlier: State, around: Around): Turn {
     ? asked
     : refined(ofDraftThere(secondReading(asked, answered, message, meaningOf, whole), message), message);
   const unused = [...prepared.lost, ...(message.aside.lost ?? [])];
-  const unsaid = unused.length === 0 ? likeliest : alsoSaid(likeliest, message.say.notUsed(unused.join(', ')));
+  const named = unsaidOf(likeliest, message, unused);
+  const unsaid = named.length === 0 ? likeliest : alsoSaid(likeliest, message.say.notUsed(named.join(', ')));
   const inOne = asksOnePlace(asWritten) ? [together] : [];
   const done = inTurn([...completing, ...inOne, ...reminding], unsaid, message);
   const final = stillUncounted(howManyOfFew(done, prepared.vague, message), message);
@@ -205,6 +206,19 @@ function conversed(written: string, earlier: State, around: Around): Turn {
     certain: unused.length === 0 && isCertain(final, message),
     message,
   };
+}
+
+/** What stands beside parts and could matter: a telephone, when they are to be paid, a word that nobody knows. */
+function unsaidOf(meant: Understood, message: Message, unused: readonly string[]): readonly string[] {
+  const { aside, products, tools } = message;
+  const call = meant.kind === 'narrow' ? meant.call : meant;
+  const isGoods = meant.kind === 'order' || meant.kind === 'ask' || ('tool' in call && call.tool === tools.quote?.name);
+  if (products.length === 0 || !isGoods) return unused;
+  const said = JSON.stringify([meant, unused]);
+  const beside = [aside.phone?.replace(/^tel /u, ''), aside.terms, ...lostBetween(message)];
+  return [...unused, ...beside.filter((each) => each !== undefined && !said.includes(each))].flatMap(
+    (each) => each ?? [],
+  );
 }
 
 type Step = (meant: Understood, message: Message) => Understood;

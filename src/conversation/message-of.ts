@@ -115,7 +115,11 @@ export function messageOf({ text, isLong, state }: Prepared, written: string, ar
     list,
     exact,
     isCommand: hasInput || isToolWord(text, around.tools),
-    command: isOfSizes ? read.text : english === '' || document !== undefined || hasInput ? text : english,
+    command: isOfSizes
+      ? read.text
+      : english === '' || document !== undefined || hasInput
+        ? text
+        : ofGoods(english, lines),
     lone: list === undefined && !hasInput ? linesOf(about).find(isLone) : undefined,
   };
 }
@@ -136,7 +140,13 @@ const ofParts = (english: string): string =>
     .replace(/(?:(?<![\p{L}\d])\p{Ll}{2,}\s+)+(?=\d{13}(?!\d))/gu, ' ')
     .replace(/^(?:(?:order|and|also|plus)[\s:,]+)+(?=\S)/i, '')
     .replace(ofYear, ' ')
-    .replace(/(?<![\p{L}\d.,/-])\d{1,2}\.\d{1,2}\.(?!\d)/gu, ' ');
+    .replace(dottedDay, ' ');
+
+const dottedDay = /(?<![\p{L}\d.,/-])\d{1,2}\.\d{1,2}\.(?!\d)/gu;
+
+/** "6x OP520 by 2.12.": beside parts a day is no count. */
+const ofGoods = (english: string, lines: readonly StateLine[]): string =>
+  lines.length === 0 ? english : english.replace(dottedDay, ' ');
 
 /** "One set of GDB1330": one, and not one of one. */
 const oneOfEach = /(?<![\p{L}\d.,/-])(\d{1,3}) 1x (?=\p{L}{1,5}[ -]?\d)/gu;

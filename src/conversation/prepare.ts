@@ -6,6 +6,7 @@ import { sentOff } from './going-on/sent-off.ts';
 import { inPlainWords } from './reading/colloquial.ts';
 import { inTimes, saidOnce, selfCorrected } from './reading/self-corrected.ts';
 import { codesInLatin, inCyrillic } from './reading/cyrillic.ts';
+import { withDriverNote } from './reading/driver-notes.ts';
 import { dayToDay, monthToMonth, withDottedDays, withoutYearSign, withSameMonth, withYears } from './reading/days.ts';
 import { countIs, withoutSlip } from './reading/slips.ts';
 import { spacedCodes } from './reading/spaced-codes.ts';
@@ -14,6 +15,7 @@ import { hear } from './reading/hear.ts';
 import { withoutIntroduction } from './reading/introduction.ts';
 import { inWhole } from './reading/more-or-less.ts';
 import { withMiddle } from './reading/middle.ts';
+import { withPhoneWord } from './reading/phones.ts';
 import { withCodes, withLooked } from './reading/named.ts';
 import { withoutPromisedDay } from './reading/promised.ts';
 import { readable } from './reading/readable.ts';
@@ -66,7 +68,8 @@ export interface Prepared {
 /** Without its greeting, and as it was corrected while it was written. A long text is a list: what stands in it is no slip. */
 export function asMeant(said: string, state: State): string {
   if (said.length > longest) return said;
-  const greeted = withoutGreeting(partsInOneWord(withoutDayOfGoodbye(said)), state);
+  const called = withPhoneWord(partsInOneWord(withoutDayOfGoodbye(said)));
+  const greeted = withDriverNote(withoutGreeting(called, state));
   const undated = withoutPromisedDay(sentOff(greeted, state));
   const bare = withoutReasons(undated, state.language).replace(receiverFirst, '$1 ');
   return inWhole(inTimes(saidOnce(selfCorrected(bare))), state);

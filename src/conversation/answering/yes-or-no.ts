@@ -1,4 +1,5 @@
 import { wasReturned } from '../meaning/document-facts.ts';
+import { dayAheadIn } from '../reading/days.ts';
 import { folded } from '../reading/matching.ts';
 import { saysLate } from '../meaning/running-late.ts';
 import type { DeskTool } from '../../../tools/desk.ts';
@@ -51,9 +52,11 @@ function likeliest({ text, state, heard }: Message): Act | undefined {
   return likelyActs(saidIn(text, contextOf(state), heard.language))[0]?.act;
 }
 
-/** The day that something is wanted by: "tomorrow", "on Friday". */
-export function dayWanted({ heard, around }: Message): string | undefined {
+/** The day that something is wanted by: "tomorrow", "on Friday", "by 2.12." */
+export function dayWanted({ heard, around, aside }: Message): string | undefined {
   const today = utcDay(around.clock.now());
+  const dated = dayAheadIn(aside.text, around.clock);
+  if (dated !== undefined) return dated;
   const said = heard.english.toLowerCase();
   if (/\btomorrow\b/.test(said)) return addDays(today, 1);
   if (/\btoday\b/.test(said)) return today;

@@ -97,7 +97,8 @@ export function ofProducts(message: Message): Understood | undefined {
     return onLines(message, tools.price, products, {});
   // "Order nothing, just look whether 20 are there."
   if (has('not') && !question && has('show', 'whether', 'stock') && !has('remove', 'late', 'price', 'past'))
-    if (!has('hold') || has('only')) return onLines(message, counted ? tools.quote : tools.stock, products, {});
+    if (!has('hold') || has('only'))
+      return onLines(message, counted ? tools.quote : tools.stock, products, has('arrive') ? { fact: 'arrival' } : {});
   if (
     has('not') &&
     !question &&

@@ -285,6 +285,12 @@ export function withWritten(meant: Understood, message: Message): Understood {
 /** "4x OP520, note: gate 3": what is to be written is offered with the order of the lines that are priced. */
 export function withNote(meant: Understood, message: Message): Understood {
   const { tools, products, say, heard } = message;
+  // "On job 4420/26, from Kraków"
+  if (meant.kind === 'narrow' && meant.call.tool === tools.quote?.name && products.length > 0)
+    return {
+      ...meant,
+      remarks: [...meant.remarks, ...Object.values(writtenOn(message)).map((each) => say.written(each))],
+    };
   if (meant.kind !== 'call' || meant.tool !== tools.quote?.name || meant.then !== undefined || meant.lead !== undefined)
     return meant;
   const counted = products.length > 0 && products.every(({ quantity }) => quantity !== undefined);

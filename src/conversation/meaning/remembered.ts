@@ -6,7 +6,17 @@ import { aboutProducts } from '../reading/products.ts';
 import { nothingSaid, type State, type StateLine, stateLine } from '../state.ts';
 import type { Choice, Understood } from '../understanding.ts';
 import { settledBy, unsettledBy } from './still-open.ts';
-import { choiceOf, codeOfLine, isCounted, isOfGoods, type Message, notedFor, plainCode, withLines } from './message.ts';
+import {
+  choiceOf,
+  codeOfLine,
+  isCounted,
+  isOfGoods,
+  type Message,
+  notedFor,
+  plainCode,
+  withLines,
+  writtenOn,
+} from './message.ts';
 
 /** Parts that were named are talked about, whatever was answered; how many were not wanted is not kept. */
 function talkedOf(written: readonly StateLine[], { state, heard, about, text, around }: Message): Partial<State> {
@@ -125,6 +135,14 @@ function offeredWith([first]: readonly Choice[], state: State): Partial<State> {
   return { noted: { codes, ...notedFor(state, form.lines), ...writtenIn(form.conditions) } };
 }
 
+/** "5 OP520 on job 4420/26, from Kraków", "12 OP520 for the branch, our number 7781": it is written on them once they are ordered. */
+export function notedWith(lines: readonly StateLine[], message: Message): Partial<State> {
+  const conditions = writtenOn(message);
+  return lines.length === 0 || Object.keys(conditions).length === 0
+    ? {}
+    : { noted: { codes: lines.map(plainCode), ...conditions } };
+}
+
 /** "4 OP520 if they are there, otherwise 4 W71275": neither is counted before the person says which. */
 export const isOpenWhich = (meant: Understood, { say }: Pick<Message, 'say'>): boolean =>
   ('lead' in meant && meant.lead === say.onCondition) ||
@@ -240,6 +258,7 @@ export function remembered(message: Message, meant: Understood): State {
             ...next,
             ...fromThere(meant, message),
             ...talkedOf(products, message),
+            ...notedWith(products, message),
             last: { ...meant.call, input: { ...meant.call.input } },
           };
     case 'again':

@@ -242,6 +242,14 @@ function lostDoubling(meant: Understood, message: Message): string[] {
   return lines.some((line) => line.quantity === 2 * was(line)) ? [] : [twice];
 }
 
+/** "2 OP520 Festool GDB1330": a word between two parts that is neither, in nobody's language. */
+export function lostBetween({ aside, heard, products }: Message): string[] {
+  if (products.length < 2) return [];
+  const words =
+    aside.text.match(/(?<=\p{L}{1,5}-?\d{3}\S*\s)\p{L}{4,}(?=\s(?:\d{1,4}\s?x?\s)?\p{L}{1,5}-?\d{3})/gu) ?? [];
+  return words.filter((word) => heard.unknown.includes(folded(word)) && nounIn(word) === undefined);
+}
+
 /** "2 of those and an air filter": the part that is only named in words is in no line, which is said. */
 function lostNames(meant: Understood, message: Message): string[] {
   const { heard, text, state } = message;
@@ -260,7 +268,8 @@ function lostNames(meant: Understood, message: Message): string[] {
 
 /** "Brake cleaner, 2x OP520": what is only called by its kind, beside lines with their numbers, is in none of them. */
 function lostBeside(meant: Understood, message: Message): string[] {
-  const { text, heard, products, state } = message;
+  const { heard, products, state, aside } = message;
+  const text = aside.note === undefined ? message.text : message.text.replace(aside.note, ' ');
   if (products.length === 0 || linesMeant(meant, message) === undefined) return [];
   const isCounted = products.some(({ quantity }) => quantity !== undefined);
   if (!isCounted && !heard.has('want', 'buy', 'add', 'order', 'quote') && meant.kind !== 'order') return [];

@@ -19,7 +19,7 @@ const shared = new RegExp(
 const dotted = /(?<![\d.])(\d{1,2})\.?\s*[-–]\s*(\d{1,2})\.(\d{1,2})\.(\d{4})(?!\d)/g;
 /** "Z 19.11": a day only behind such a word, and no measure or price. */
 const dayBehindWord =
-  /(?<=(?<!\p{L})(?:z|ze|z dnia|dnia|dn\.?|od|do|vom|am|bis|seit|ab|den|dem|from|on|of|by|until|till|since|dne|ode|про|від|вiд|за|із|з|до|на|due|fällig) )(?:0?[1-9]|[12]\d|3[01])\.(?:0?[1-9]|1[0-2])(?![\p{L}\d]|[.,:/-]|\s?(?:zł|zl|pln|eur|€|kč|czk|грн|uhr|hod|h|год|mm|cm|l|bar|v|%)(?!\p{L}))/giu;
+  /(?<=(?<!\p{L})(?:z|ze|z dnia|dnia|dn\.?|od|do|vom|am|bis|seit|ab|den|dem|from|on|of|by|until|till|since|dne|ode|про|від|вiд|за|із|з|до|на|due|fällig|zum|na|przed|p[řr]ed|vor|before|перед|mon|tues?|wed|thurs?|fri|sat|sun|\p{L}{3,8}day|\p{L}{3,10}tag|mittwoch|poniedzia[łl]\p{L}*|wtor\p{L}*|[śs]rod\p{L}*|czwart\p{L}*|pi[ąa]t\p{L}*|sobot\p{L}*|pond[ěe]l\p{L}*|[úu]ter\p{L}*|st[řr]ed\p{L}*|[čc]tvrt\p{L}*|p[áa]tek|понеділ\p{L}*|вівтор\p{L}*|серед\p{L}*|четвер\p{L}*|п['’]ятниц\p{L}*|субот\p{L}*) )(?:0?[1-9]|[12]\d|3[01])\.(?:0?[1-9]|1[0-2])(?![\p{L}\d]|[.:/-]|,\d|\s?(?:zł|zl|pln|eur|€|kč|czk|грн|uhr|hod|h|год|mm|cm|l|bar|v|%)(?!\p{L}))/giu;
 
 const someYearsAgo =
   /(?<![\p{L}\d])(?:(\d{1,2}|two|dwa|dva|два) (?:years? ago|lata? temu|roky tomu|рок(?:и|ів) тому)|vor (\d{1,2}|zwei) jahren|p[řr]ed (\d{1,2}|dv[aě]ma) lety)(?!\p{L})/giu;
@@ -121,6 +121,17 @@ function inFull(text: string, clock: Clock): string {
       const last = String(which * 3).padStart(2, '0');
       return `${of}-${first}..${of}-${last}`;
     });
+}
+
+/** "By 2.12.": the next such day, within half a year. */
+export function dayAheadIn(text: string, clock: Clock): string | undefined {
+  const [, day = '', of = ''] = new RegExp(dayOfMonth.source).exec(text) ?? [];
+  if (of === '') return undefined;
+  const today = utcDay(clock.now());
+  const year = Number(today.slice(0, 4));
+  return [year, year + 1]
+    .map((each) => `${each}-${of.padStart(2, '0')}-${day.padStart(2, '0')}`)
+    .find((each) => each >= today && each <= addDays(today, 183));
 }
 
 const longestSpan = 7;

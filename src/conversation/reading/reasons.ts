@@ -34,6 +34,9 @@ const standstill = new RegExp(
   String.raw`^(?:(?:the|my|our|der|die|das|meine?|unsere?|mam|nam|mi|у нас|в нас|в мене|на) )*(?:ramps?|lifts?|hoist|bay|workshop|lads|cars?|hebebuhne\p{L}?|buhne|rampe|werkstatt|auto|jungs|podnosnik\p{L}?|kanal|stanowisko|warsztat|chlopaki|zvedak|rampa|dilna|kluci|підиомник\p{L}*|рампа|яма|бокс|хлопці|машина) (?:s )?(?:[\p{L}\d:]+ ){0,4}?(?:blocked|stuck|waiting|standing|tied up|blockiert|belegt|steht|stehen|warte[tn]|zablokowan\p{L}*|zajet\p{L}*|stoi|stoja|czeka\p{L}*|zablokovan\p{L}*|obsazen\p{L}*|stoji|cekaji|заблокован\p{L}*|заинят\p{L}*|стоіть|стоять|чекає|чекають)(?: [\p{L}\d:]+){0,5}$`,
   'u',
 );
+/** "Mrs Kelly's Astra is up on the ramp", before what is wanted for it. */
+const onRamp =
+  /^(?:[\p{L}\d:]+ ){1,9}?(?:(?:is|s) (?:up )?on (?:the|my|our) (?:ramps?|lift|hoist)|(?:steht|ist|hangt) (?:schon |gerade )?auf der (?:hebe)?buhne|(?:jest|stoi|wisi) (?:juz )?na (?:podnosniku|kanale)|(?:je|stoji|visi) (?:uz )?na (?:zvedaku|hevru)|(?:стоіть|висить|вже)? ?на підиомнику)$/u;
 /** "Der Kunde steht um 14 Uhr auf der Matte": the hour is that of a customer, and of no delivery. */
 const customerComes = new RegExp(
   String.raw`^(?:(?:because|cos|as|weil|denn|bo|protoze|бо|and|und|i|a|і) )?${client} (?:[\p{L}\d:]+ ){0,3}?(?:(?:is|be|s) (?:\p{L}+ )?(?:here|in|back|standing)|(?:is )?(?:coming|waiting)|comes|waits|stands|turns up|steht|wartet|kommt|przych\p{L}*|przyj\p{L}*|bedzie|czeka|stoi|prijde|prijede|bude|ceka|stoji|прииде|приіде|прииіде|приидеть|приходить|буде|чекає|стоіть)(?: [\p{L}\d:]+){0,6}$`,
@@ -88,6 +91,7 @@ const reasons: readonly {
     never: ['not', 'invoice', 'approvals', 'who'],
   },
   { is: standstill, beside: ['where', 'when', 'late', 'order', 'delivery'], never: ['car'] },
+  { is: onRamp, beside: ['buy', 'want', 'order'], never: ['where', 'late', 'complain', 'returns'] },
   { is: seenElsewhere, beside: ['why'], never: ['buy', 'want', 'alternative'] },
   {
     is: boughtElsewhere,

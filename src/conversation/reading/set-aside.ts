@@ -1,5 +1,6 @@
 import { folded, type LanguageCode, languages } from './matching.ts';
 import { hear, isCar, isWord } from './hear.ts';
+import { isForDriver } from './driver-notes.ts';
 import { isRaisedTo, withRaised } from './amounts-said.ts';
 import { documentIn } from './documents.ts';
 import { orderedFor } from './for-whom.ts';
@@ -20,6 +21,8 @@ export interface SetAside {
   readonly car?: string;
   readonly mail?: string;
   readonly phone?: string;
+  /** "30 days terms": when it is to be paid. */
+  readonly terms?: string;
   readonly price?: string;
   /** "Over 1000": a sum, and no quantity. */
   readonly amount?: string;
@@ -48,6 +51,8 @@ const besideDeposit = new RegExp(
   String.raw`(?<=(?<!\p{L})${depositWord}(?:\s(?:of|is|was|von|ist|to|je|w wysokości|в розмірі|це))?\s*[:=–-]?\s*)(?<![\d.,])\d{2,4}(?:[.,]\d{1,2})?(?![\p{L}\d.,/-]*\d|\s?(?:x|×|\*|pcs|pieces|szt|st(?:ü|ue)?c?k|ks|kus|шт)|\s\p{L}{1,5}[ -]?\d)(?!\p{L})|(?<=(?:^|[,;.(]|(?<!\p{L})(?:the|those|das|der|die|dem|mit|ta|t[ęea]|tych|ta|tu|ці|ця|цю|та)(?!\p{L}))\s*)\d{2,4}(?:[.,]\d{1,2})?(?=\s${depositWord}(?!\p{L}))`,
   'giu',
 );
+/** Cars by the code of what was built: "E46", "W204", "T5". */
+const generation = String.raw`a[3-8]\s[bcd][4-9]|[ac][1-8]|q[5-8]|t[3-7]|x[3-7]|b[4-9]|e(?:3\d|46|53|6\d|70|8\d|9[0-3])|f(?:0\d|1[0-5]|2[0-2]|3[0-6]|4\d|8\d)|g[0-3]\d|w(?:1[26]\d|20[1-9]|21[0-3]|22[0-2]|24[5-7]|63\d|90\d)`;
 const branchWord = String.raw`(?:branch|other site|filial\p{L}*|oddzia[łl]\p{L}*|fili\p{L}+|pobo[čc]k\p{L}*|філі\p{L}*|C\d{6})`;
 const patterns: readonly (readonly [Kind, RegExp])[] = [
   [
@@ -90,6 +95,11 @@ const patterns: readonly (readonly [Kind, RegExp])[] = [
   [
     'note',
     /(?<!\p{L})(?:please |bitte |proszę |prosze |prosím |prosim )?(?:(?:leave|drop|put) (?:it|them|this|that|everything|the (?:parcel|parts|goods|box))(?: off)? (?=[^,;\n?.!]*(?<!\p{L})(?:gate|(?:back|front|side)? ?door|entrance|reception|shed|yard|ramp|bay|garage|neighbou?rs?|porter|guard|office|workshop)(?!\p{L}))|zostaw\p{L}* (?:to |je )?(?=[^,;\n?.!]*(?<!\p{L})(?:bram|drzwi|porti|recepcj|ramp|sąsiad|sasiad|biur|warszta|garaż|garaz|plac|szop))|(?=[^,;\n?.!]{3,50}(?<!\p{L})(?:abstellen|ablegen|hinterlegen|hinlegen|hinstellen)(?!\p{L}))(?=[^,;\n?.!]*(?:tor|tür|tuer|halle|rampe|pforte|empfang|werkstatt|garage|hof|nachbar|büro|eingang))|(?:nech(?:te|ej|at)|dejte) (?:to |je )?(?=[^,;\n?.!]*(?<!\p{L})(?:brán|bran|vrat|vrát|dveř|dver|recepc|ramp|souse|díln|diln|dvo[rř]|garáž|garaz))|(?:залиш\p{L}*|поклад\p{L}*) (?:це |їх |все )?(?=[^,;\n?.!]*(?<!\p{L})(?:вор[оі]т|двер|охорон|рецепц|рамп|сусід|гараж|майстерн|воріт)))[^,;\n?.!]{3,60}/giu,
+  ],
+  // "4 Wochen Ziel", "splatnost 21 dní": when it is paid, and no delivery day.
+  [
+    'terms',
+    /(?<!\p{L})(?:(?:zahlungsziel|termin(?:em)? p[łl]atno[śs]ci|p[łl]atno[śs][ćc]|p[łl]atne|przelew|splatnost\p{L}*|se splatnost\p{L}*|оплата|відстрочк\p{L}*|terms|payment|net)\s(?:(?:von|of|terms|in|within|za|na|w|do|через|за|протягом)\s){0,2}\d{1,3}(?:\s(?:days?|weeks?|tage?n?|wochen|dni|tygodni\p{L}*|dn[íiůu]|t[ýy]dn\p{L}*|дн\p{L}*|тижн\p{L}*))?|(?:(?:die|auf|mit|on|with|na|with our|unser)\s){0,2}\d{1,3}\s(?:days?|weeks?|tage?n?|wochen|dn[íi]|dni|t[ýy]dn\p{L}*|дн\p{L}*|тижн\p{L}*)\s(?:(?:zahlungs)?ziel|net|terms|credit|payment|splatnost\p{L}*|p[łl]atno[śs]ci|відстрочк\p{L}*))(?:\s(?:wie (?:immer|gehabt|üblich)|as (?:always|usual)|jak (?:zawsze|zwykle)|jako v[žz]dy|як завжди))?(?!\p{L})/giu,
   ],
   ['mail', /[^\s<>@]+@[^\s<>@]+\.\p{L}{2,}/giu],
   ['phone', /\+\d[\d\s().-]{7,20}\d/g],
@@ -149,7 +159,7 @@ const patterns: readonly (readonly [Kind, RegExp])[] = [
   ],
   [
     'time',
-    /(?<=(?<!\p{L})(?:jutro|tomorrow|morgen|zítra|zitra|завтра|dzi[śs]|today|heute|dnes|сьогодні) )(?:na|at|um|o|v|о|на|do|bis|by|до) (?:[01]?\d|2[0-3])(?![\p{L}\d.,/-]|\s?(?:x|szt|st|ks|шт|pcs))/giu,
+    /(?<=(?<!\p{L})(?:jutro|tomorrow|morgen|zítra|zitra|завтра|dzi[śs]|today|heute|dnes|сьогодні) )(?:na|at|um|o|v|о|на|do|bis|by|до) (?:[01]?\d|2[0-3])(?![\p{L}\d.,:/-]|\s?(?:x|szt|st|ks|шт|pcs))/giu,
   ],
   ['time', /(?<![\d.,:/-])(?:[01]?\d|2[0-3]):[0-5]\d(?:\s?(?:am|pm|h|uhr|hod\p{L}*))?(?![\d:])/giu],
   ['time', /(?<![\p{L}\d.,/-])(?:1[0-2]|0?[1-9])(?:[.:][0-5]\d)?\s?(?:am|pm|a\.m\.|p\.m\.|o'?clock)(?!\p{L})/giu],
@@ -164,7 +174,7 @@ const patterns: readonly (readonly [Kind, RegExp])[] = [
   [
     'time',
     new RegExp(
-      String.raw`(?<![\p{L}\d])(?<!(?:leave|keep) (?:it|them) |stay )${timed} (?!\d{1,2}\.\d{1,2}\.)(?:[01]?\d|2[0-3])(?:[.:][0-5]\d)?(?!\s?(?:x|×|\*|pcs?|pieces?|szt|sztuk|st(?:ü|ue)ck|stk|ks|kus|шт|of|[\p{L}]{1,5}[ -]?\d|\d|[.,/-]\d|%|zł|pln|eur))(?![\p{L}\d])`,
+      String.raw`(?<![\p{L}\d])(?<!(?:leave|keep) (?:it|them) |stay )${timed} (?!\d{1,2}\.\d{1,2}\.)(?:[01]?\d|2[0-3])(?:[.:][0-5]\d)?(?!\s?(?:x|×|\*|pcs?|pieces?|szt|sztuk|st(?:ü|ue)ck|stk|ks|kus|шт|of|[\p{L}]{1,5}(?:-?\d| \d{2})|\d|[.,/-]\d|%|zł|pln|eur))(?![\p{L}\d])`,
       'giu',
     ),
   ],
@@ -179,7 +189,7 @@ const patterns: readonly (readonly [Kind, RegExp])[] = [
   ],
   [
     'ownNumber',
-    /(?<![\p{L}\d])(?:(?:our|your|my|nasz\p{L}*|naše|unsere?|наш\p{L}*|own|własny|vlastní|eigene)\s+)?(?:ref(?:erence)?\.?\s+(?=job|order|no|p\.?o))?(?:p\.?o\.?|ref(?:erence|erencja|erenz)?(?: is)?|nasz nr|nasz numer|unsere (?:nr|nummer)|naše číslo|our (?:no|number)|наш номер|job|zlecenie|zlec|(?:nr|numer) zlecenia|zak[áa]zk[ay]|kommission|auftrag(?:s(?:nummer|nr))?(?:\.? ist)?|číslo (?:zakázky|objednávky)|cislo (?:zakazky|objednavky)|own number|order (?:no|number)|numer własny|(?:nr|numer) zam[óo]wienia|номер (?:заявки|замовлення|наряду)|(?<=(?:unsere|our|eigene) )bestell(?:nummer|nr))\s?(?:no|nr|number|num|#|:)*\.?\s?[:#]?\s?(?:(?:is|ist|to|je|це)\s)?((?!(?:is|ist|to|je|це)\s)(?=[\p{L}\d/-]*\d{2})[\p{L}\d][\p{L}\d/-]{2,30})/giu,
+    /(?<![\p{L}\d])(?:(?:our|your|my|nasz\p{L}*|naše|unsere?|наш\p{L}*|own|własny|vlastní|eigene)\s+)?(?:ref(?:erence)?\.?\s+(?=job|order|no|p\.?o))?(?:p\.?o\.?|ref(?:erence|erencja|erenz)?(?: is)?|nasz nr|nasz numer|unsere (?:nr|nummer)|naše číslo|our (?:no|number)|наш номер|job|zlecenie|zlec|(?:nr|numer) zlecenia|zak[áa]z(?:k[ayu]|ce)|kommission|auftrag(?:s(?:nummer|nr))?(?:\.? ist)?|číslo (?:zakázky|objednávky)|cislo (?:zakazky|objednavky)|own number|order (?:no|number)|numer własny|(?:nr|numer) zam[óo]wienia|номер (?:заявки|замовлення|наряду)|заявк[аиу]|заявці|(?<=(?:unsere|our|eigene) )bestell(?:nummer|nr))\s?(?:no|nr|number|num|č|#|:)*\.?\s?[:#]?\s?(?:(?:is|ist|to|je|це)\s)?((?!(?:is|ist|to|je|це)\s)(?=[\p{L}\d/-]*\d{2})[\p{L}\d][\p{L}\d/-]{2,30})/giu,
   ],
   // "Order number on our side WK-2231", "numer zamówienia u nas WK-2231"
   [
@@ -199,12 +209,18 @@ const patterns: readonly (readonly [Kind, RegExp])[] = [
     /(?<![\p{L}\d.,/-])\d{1,3}\s?(?:tys\p{L}*|tis\p{L}*|тис\p{L}*|тищ\p{L}*|тыс\p{L}*|tausend|thousand|grand)(?!\p{L})/giu,
   ],
   ['car', /(?<!\p{L})HSN[ :]?\d{4}(?:[ ,/]*TSN[ :]?[\p{L}\d]{3})?|(?<!\p{L})TSN[ :]?[\p{L}\d]{3}(?![\p{L}\d])/giu],
+  ['car', /(?<!\p{L})(?:[Rr]eg|[Pp]late)\.?:? [A-Z]{2}\d{2} [A-Z]{3}(?!\p{L})/gu],
   // A plate, behind its word or in a form that nothing else has.
   [
     'car',
-    /(?<!\p{L})(?:nr\.? rej\p{L}*|rejestracj\p{L}*|numer rej\p{L}*|tablic\p{L}*|(?:kfz-?)?kennzeichen|spz|rz|reg(?:istration)?(?: (?:no|number|plate))?|(?:number |licen[cs]e )?plate|держномер|номерний знак)\.?:?\s+(?:[\p{L}\d]{1,3}[- ]){0,2}(?=[\p{L}\d]*\d)[\p{L}\d]{2,7}(?:[- ](?:\p{L}{1,2}(?!\p{L})|\d{2,5}(?!\d)))?/giu,
+    /(?<!\p{L})(?:nr\.? rej\p{L}*|rej(?=[.:])|rejestracj\p{L}*|numer rej\p{L}*|tablic\p{L}*|(?:kfz-?)?kennz(?:eichen)?|spz|rz|reg(?:istration)?(?: (?:no|number|plate))?|(?:number |licen[cs]e )?plate|держномер|номерний знак)\.?:?\s+(?:[\p{L}\d]{1,3}[- ]){0,2}(?=[\p{L}\d]*\d)[\p{L}\d]{2,7}(?:[- ](?:\p{L}{1,2}(?!\p{L})|\d{2,5}(?!\d|\s?[x×]|\s\p{L}{1,5}[ -]?\d)))?/giu,
   ],
-  ['car', /(?<![\p{L}\d])[A-ZА-ЯІЇЄ]{2} \d{4} [A-ZА-ЯІЇЄ]{2}(?![\p{L}\d])/gu],
+  [
+    'car',
+    /(?<![\p{L}\d])(?:[A-ZА-ЯІЇЄ]{2} \d{4} [A-ZА-ЯІЇЄ]{2}|(?:номер\s)?[АВЕІКМНОРСТХ]{2}\d{4}[АВЕІКМНОРСТХ]{2})(?![\p{L}\d])/gu,
+  ],
+  // "HH-KL 482" behind what a car is called.
+  ['car', /(?<=(?:[Aa][3-8]|[BCbc]\d|TDI|tdi),?\s)\p{Lu}{1,3}-\p{Lu}{1,2} \d{1,4}(?!\d|\s?[x×])/gu],
   ['vin', /(?<![\p{L}\d])(?=[A-HJ-NPR-Z\d]*\d{3})(?=[A-HJ-NPR-Z\d]*[A-HJ-NPR-Z]{2})[A-HJ-NPR-Z\d]{17}(?![\p{L}\d])/giu],
   [
     'car',
@@ -216,7 +232,15 @@ const patterns: readonly (readonly [Kind, RegExp])[] = [
   ],
   [
     'car',
-    /(?<![\p{L}\d])(?:a[3468]|e(?:30|36|39|46|60|90)|f(?:10|20|30)|w(?:20[3-5]|21[1-3])|i[23]0)(?![\p{L}\d])(?=.{0,30}(?:\d[.,]\d|tdi|tsi|hdi|cdi|bmw|audi|mercedes))/giu,
+    /(?<![\p{L}\d])(?:a[3468](?:\s[bcd][4-9])?|e(?:30|36|39|46|60|90)|f(?:10|20|30)|w(?:20[3-5]|21[1-3])|i[23]0)(?![\p{L}\d])(?=.{0,30}(?:\d[.,]\d|tdi|tsi|hdi|cdi|bmw|audi|mercedes))/giu,
+  ],
+  // "Na E46", "für den T5 2 GDB2852", "A4 B8": what the trade calls a car.
+  [
+    'car',
+    new RegExp(
+      String.raw`(?<=(?<!\p{L})(?:for|für|fuer|fur|do|na|pro|для|на|dla|zum)\s(?:(?:the|a|an|my|our|den|einen|das|ein|unser\p{L}*|m[ůu]j|mojego)\s)?)(?:${generation})(?:\s\d{3}\p{L}{1,2})?(?![\p{L}\d])`,
+      'giu',
+    ),
   ],
   [
     'car',
@@ -261,7 +285,7 @@ const sets =
 const off = /(?<=\d\p{L}?\s)(\d{1,4})\s?off(?=\s*(?:[,;]|$))/giu;
 /** "OP520 шт 6", "have you OP520 in stock, pcs 20?" */
 const unitFirst =
-  /(?<=\d\p{L}?(?:,?\s\p{L}+){0,4},?\s)(?<!(?<![\p{L}\d])\d{1,4}\s)(?:szt(?:uk[ai]?)?|st[üu]ck|stk|ks|kus[ůuy]?|шт(?:ук[иа]?)?|pcs|pieces)\.?\s(\d{1,3})(?![\p{L}\d/-]|[.,]\d)/giu;
+  /(?<=\d\p{L}?(?:,?\s\p{L}+){0,4},?\s)(?<!(?<![\p{L}\d])\d{1,4}\s)(?:szt(?:uk[ai]?)?|st[üu]ck|stk|ks|kus[ůuy]?|шт(?:ук[иа]?)?|pcs|pieces|sets|s[äa]tze|kompl\p{L}*|sad[ay]?|комплект\p{L}*)\.?\s(\d{1,3})(?![\p{L}\d/-]|[.,]\d)/giu;
 const labelled =
   /(?<![\p{L}\d])(?:qty|quantity|ilość|ilosc|menge|anzahl|množství|mnozstvi|počet|к-сть|кількість)\.?:?\s?(\d{1,4})(?![\p{L}\d])/giu;
 /** "The OP520s". */
@@ -303,6 +327,7 @@ const heeded = [
 function isHeeded(note: string, whole: string, language: LanguageCode): boolean {
   const { has } = hear(note, language);
   if (!/[:="„“”«»]/.test(whole)) return has(...heeded);
+  if (isForDriver(note)) return false;
   return has(...heeded) && has('order', 'buy', 'submit', 'hold', 'cancel', 'remove', 'returns', 'complain', 'add');
 }
 
@@ -376,6 +401,8 @@ export function setAside(written: string): SetAside {
   }
   for (const [kind, pattern] of patterns) {
     text = text.replace(pattern, (whole: string, group: unknown) => {
+      // "Which terms have we, 30 days?" asks of them.
+      if (kind === 'terms' && !/\p{L}{1,5}-?\d{3}/u.test(written)) return whole;
       // "Note: ZL-5012 on the invoice" is written with its number.
       const isNoted = kind === 'note' && document?.kind === 'number';
       if (!isNoted && document !== undefined && whole.toUpperCase().includes(document.id)) return whole;
@@ -410,7 +437,7 @@ export function setAside(written: string): SetAside {
   );
   if (found.car !== undefined) {
     // "Octavia SK 4471L": its plate.
-    text = text.replace(/(?<![\p{L}\d])(?:\p{Lu}{2,3} ?\d{4}\p{Lu}|[1-7]er)(?![\p{L}\d])/gu, ' ');
+    text = text.replace(/(?<![\p{L}\d])(?:\p{Lu}{2,3} ?\d{4}\p{Lu}{1,2}|[1-7]er)(?![\p{L}\d])/gu, ' ');
     // Beside a car every number that could be its engine or its year is one of its.
     text = text
       .replace(/(?<![\p{L}\d.,-])\d[.,]\d(?![\p{L}\d.,-])/gu, ' ')

@@ -11,6 +11,10 @@ const ending =
 /** "CK 56036 2x / WB 744 10": lines, and no number with a slash. */
 const slashed = /\s+\/\s+(?=\p{L}{1,5}[ -]?\d{2}|\d{3})/gu;
 
+/** "OP520-15szt": its count, for the unit behind it. */
+const hyphened =
+  /(?<=(?<![\p{L}\d/-])\p{L}{1,5}\d{2,}\p{L}?)-(?=\d{1,3}\s?(?:szt|шт|ks|kus|stk|stück|pcs|pieces)(?![\d/-]))/giu;
+
 const unit = String.raw`(?:x|×|pcs|szt\p{L}*|stk?|ks|шт\p{L}*)`;
 /** Nine digits may be a telephone, which nobody counts. */
 const nine = new RegExp(
@@ -31,6 +35,7 @@ export function spacedCodes(text: string): string {
   return (
     counted
       .replace(digits, joined)
+      .replace(hyphened, ' ')
       .replace(something, (whole, start: string) => (isWord(start) ? whole : `${start} `))
       .replace(letters, '$1')
       .replace(ending, '$1') + text.slice(2_000)

@@ -201,6 +201,9 @@ const oneMore = /(?<!\p{L})(?:another|one more|noch (?:ein|eine|einen|nen|ne|n))
 const addsOne =
   /(?<!\p{L})(?:add|stick|throw in|chuck in|put in)\s(?:an?|one)\s|(?<!\p{L})(?:pack|leg|füge|nimm)\s(?:\p{L}+\s){0,2}(?:ein|eine|einen|nen|ne|n)\s/iu;
 
+const oneSetOf = /(?<!\p{L})(?:one|ein(?:en?)?) (?:set|kit|satz) (?:of )?(?=\p{L}{1,5}-?\d{3})/giu;
+const loneCount = /(?<![\p{L}\d.,/-])\d{1,3}(?![\p{L}\d])/u;
+
 const isKind = (words: string) =>
   words
     .split(' ')
@@ -258,8 +261,10 @@ export function withoutKinds(text: string): { readonly text: string; readonly lo
 export function withOne(text: string, before: LanguageCode | undefined): string {
   const { language } = hear(text, before);
   const isArticle = language === 'en' || language === 'de';
-  if (isArticle && !counted.test(text) && !oneMore.test(text) && !addsOne.test(text)) return text;
-  return text
+  // "One set of GDB2852 and a W71275", where no other number counts.
+  const ofSet = loneCount.test(text) ? text : text.replace(oneSetOf, '1x ');
+  if (isArticle && ofSet === text && !counted.test(text) && !oneMore.test(text) && !addsOne.test(text)) return text;
+  return ofSet
     .replace(pairOf, '2x ')
     .replace(oneSet, '1x ')
     .replace(oneOf[language], (one) => (!oneMore.test(one) ? '1x ' : language === 'en' ? 'add 1x ' : 'noch 1x '));
