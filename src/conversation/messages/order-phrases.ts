@@ -62,6 +62,8 @@ export const statePhrases: readonly Phrase[] = [
 // prettier-ignore
 export const reasonPhrases: readonly Phrase[] = [
   ['Approve or reject it on its card, where you can read all of it.', 'Zatwierdza się i odrzuca na karcie, gdzie widać całość.', 'Freigeben oder ablehnen können Sie auf der Karte, wo alles zu lesen ist.', 'Schválit nebo zamítnout se dá na kartě, kde je vidět všechno.', 'Затвердити чи відхилити можна на картці, де видно все.'],
+  ['Whoever asks for approval may not give it, and nobody else could: leave it to {} to ask.', 'Kto prosi o akceptację, nie może jej dać, a nikt inny nie ma prawa: poprosić musi {}.', 'Wer um die Freigabe bittet, darf sie nicht geben, und sonst kann es niemand: bitten muss {}.', 'Kdo o schválení žádá, nesmí ho dát, a nikdo jiný nemůže: požádat musí {}.', 'Хто просить про погодження, не може його дати, а більше нікому: просити має {}.'],
+  ['The service accepted none of it, so there is nothing to confirm: cancel it, and order it anew or elsewhere.', 'Serwis nic z tego nie przyjął, więc nie ma czego potwierdzać: proszę to anulować i zamówić od nowa albo gdzie indziej.', 'Der Lieferant hat nichts davon angenommen, also gibt es nichts zu bestätigen: bitte stornieren und neu oder woanders bestellen.', 'Dodavatel z toho nic nepřijal, takže není co potvrzovat: zrušte to a objednejte znovu, nebo jinde.', 'Постачальник нічого з цього не прийняв, тож підтверджувати нема чого: скасуйте і замовте знову або деінде.'],
   ['Nobody decided in time.', 'Nikt nie zdecydował na czas.', 'Niemand hat rechtzeitig entschieden.', 'Nikdo nerozhodl včas.', 'Ніхто не вирішив вчасно.'],
   ['Rejected by {}: {}', 'Odrzucono, {}: {}', 'Abgelehnt von {}: {}', 'Zamítl(a) {}: {}', 'Відхилено, {}: {}'],
   ['Withdrawn by {}; nothing was ordered.', 'Wycofano, {}; nic nie zamówiono.', 'Zurückgezogen von {}; nichts wurde bestellt.', 'Stáhl(a) {}; nic nebylo objednáno.', 'Відкликано, {}; нічого не замовлено.'],
@@ -154,7 +156,7 @@ export const reasonPhrases: readonly Phrase[] = [
 /** Why the policy or the order does not allow it, and what to do instead. */
 // prettier-ignore
 export const notAllowedPhrases: readonly Phrase[] = [
-  ['propose', 'prosić o zamówienie', 'bestellen lassen', 'žádat o objednávku', 'просити замовити'],
+  ['propose', 'prosić o zamówienie', 'bestellen lassen', 'žádat o objednávku', 'замовляти'],
   ['approve', 'zatwierdzać', 'freigeben', 'schvalovat', 'погоджувати'],
   ['confirm', 'potwierdzać', 'bestätigen', 'potvrzovat', 'підтверджувати'],
   ['cancel', 'anulować', 'stornieren', 'rušit', 'скасовувати'],
@@ -163,7 +165,8 @@ export const notAllowedPhrases: readonly Phrase[] = [
   ['the person who runs this desk', 'osoba prowadząca to stanowisko', 'wer diese Theke betreibt', 'správce tohoto pultu', 'того, хто веде цю систему'],
   ['{} may not {} for {*}.', '{}: nie wolno {}, dotyczy: {}.', '{} darf nicht {}, betrifft: {}.', '{} nesmí {}, týká se: {}.', '{}: не можна {}, стосується: {}.'],
   ['{} may not act for {*}.', '{}: brak prawa, dotyczy: {}.', '{} darf hier nichts tun, betrifft: {}.', '{} zde nemá právo, týká se: {}.', '{}: немає права, стосується: {}.'],
-  ['Allowed: {}.', 'Dozwolone: {}.', 'Erlaubt: {}.', 'Povoleno: {}.', 'Дозволено: {}.'],
+  ['Allowed: {*}.', 'Dozwolone: {}.', 'Erlaubt: {}.', 'Povoleno: {}.', 'Дозволено: {}.'],
+  ['own', 'własne konto', 'eigenes Konto', 'vlastní účet', 'власний рахунок'],
   ['Use one of these, or ask {}.', 'Proszę wybrać z tych albo zapytać: {}.', 'Bitte einen davon nehmen oder fragen: {}.', 'Použijte jeden z nich, nebo se zeptejte: {}.', 'Виберіть із цих або запитайте {}.'],
   ['The policy of this desk does not list this person, so nothing is allowed.', 'Zasady nie wymieniają tej osoby, więc nic nie jest dozwolone.', 'Die Regeln nennen diese Person nicht, also ist nichts erlaubt.', 'Pravidla tuto osobu neuvádějí, proto není nic povoleno.', 'Правила не називають цієї особи, тож нічого не дозволено.'],
   ['This desk is read-only: it prepares and sends no orders (mode readonly).', 'Tutaj można tylko sprawdzać: nie przygotowuje się ani nie wysyła zamówień (tryb readonly).', 'Hier kann nur nachgesehen werden: Bestellungen werden weder vorbereitet noch gesendet (Modus readonly).', 'Zde lze jen nahlížet: objednávky se nepřipravují ani neodesílají (režim readonly).', 'Тут можна лише переглядати: замовлення не готуються й не надсилаються (режим readonly).'],

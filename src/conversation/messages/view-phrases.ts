@@ -178,6 +178,7 @@ export const viewPhrases: readonly (readonly [en: string, pl: string, de: string
   ['Split into {} orders.', 'Podzielono na zamówienia: {}.', 'Geteilt in Bestellungen: {}.', 'Rozděleno na objednávky: {}.', 'Поділено на замовлення: {}.'],
   ['In phase ACCEPTED: it can still be confirmed or cancelled.', 'Etap ACCEPTED: można jeszcze potwierdzić albo anulować.', 'Stand ACCEPTED: lässt sich noch bestätigen oder stornieren.', 'Fáze ACCEPTED: lze ještě potvrdit nebo zrušit.', 'Етап ACCEPTED: ще можна підтвердити або скасувати.'],
   ['The catalogue has no categories.', 'Katalog nie ma kategorii.', 'Der Katalog hat keine Kategorien.', 'Katalog nemá kategorie.', 'Каталог не має категорій.'],
+  ['requests', 'zapytania do serwisu', 'Abfragen', 'dotazy', 'запити'],
   ['There are no orders yet.', 'Nie ma jeszcze zamówień.', 'Es gibt noch keine Bestellungen.', 'Zatím nejsou objednávky.', 'Замовлень ще немає.'],
   ['No order matches.', 'Żadne zamówienie nie pasuje.', 'Keine Bestellung passt.', 'Žádná objednávka neodpovídá.', 'Жодне замовлення не підходить.'],
   ['You hear of your own orders anyway.', 'O własnych zamówieniach i tak Cię informuję.', 'Von Ihren eigenen Bestellungen hören Sie ohnehin.', 'O vlastních objednávkách vám dám vědět i tak.', 'Про власні замовлення ви й так дізнаєтесь.'],

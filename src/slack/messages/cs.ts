@@ -529,6 +529,7 @@ export const cs: SlackTexts = {
     requote: 'Nacenit znovu',
     details: 'Podrobnosti',
     confirm: 'Potvrdit, jak je',
+    cancel: 'Zrušit',
     cancelIt: 'Zrušit ji',
     exists: 'Existuje: číslo',
     resend: 'Není tam: poslat znovu',

@@ -549,6 +549,7 @@ export const de: SlackTexts = {
     requote: 'Neu anfragen',
     details: 'Details',
     confirm: 'So bestätigen',
+    cancel: 'Stornieren',
     cancelIt: 'Stornieren',
     exists: 'Es gibt sie: Nummer',
     resend: 'Nicht da: neu senden',
@@ -671,7 +672,7 @@ export const de: SlackTexts = {
   homeFollow: {
     title: 'Was ich Ihnen melde',
     stop: 'Nicht mehr melden',
-    tellMe: 'Melden',
+    tellMe: 'Bescheid geben',
     offers: [
       ['Lieferungen melden', 'deliveries'],
       ['Rechnungen, täglich', 'invoices daily'],

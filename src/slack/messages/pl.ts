@@ -540,6 +540,7 @@ export const pl: SlackTexts = {
     requote: 'Wyceń ponownie',
     details: 'Szczegóły',
     confirm: 'Potwierdź jak jest',
+    cancel: 'Anuluj',
     cancelIt: 'Anuluj je',
     exists: 'Jest, podaj numer',
     resend: 'Nie ma: wyślij ponownie',

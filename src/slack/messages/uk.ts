@@ -535,6 +535,7 @@ export const uk: SlackTexts = {
     requote: 'Нова ціна',
     details: 'Подробиці',
     confirm: 'Підтвердити, як є',
+    cancel: 'Скасувати',
     cancelIt: 'Скасувати його',
     exists: 'Воно є: номер',
     resend: 'Немає: надіслати знову',

@@ -177,7 +177,7 @@ export function cardButtons(
   });
   const details = make('details', labels.details);
   const edit = [make('edit', labels.edit), make('requote', labels.requote)];
-  const withdraw = make('cancel', texts.cancel, undefined, dialogs.cancel);
+  const withdraw = make('cancel', labels.cancel, undefined, dialogs.cancel);
   /** What takes a passkey: one link to the page instead of these buttons. */
   const orOnPage = (label: string, ...buttons: readonly Button[]) =>
     page === undefined ? buttons : [pageButton(label, about, key, page)];
@@ -251,11 +251,11 @@ export function cardButtons(
             details,
           ];
         }
-        if (othersApprove) return [make('cancel', texts.cancel, 'danger', dialogs.cancelAtService), details];
+        if (othersApprove) return [make('cancel', labels.cancel, 'danger', dialogs.cancelAtService), details];
         return [
           ...orOnPage(labels.confirmOnPage, make('confirm', labels.confirm, 'primary', dialogs.confirm)),
           ...(row.wants === null ? [] : [make('reject', labels.reject)]),
-          make('cancel', texts.cancel, 'danger', dialogs.cancelAtService),
+          make('cancel', labels.cancel, 'danger', dialogs.cancelAtService),
           ...(row.wants === null ? saidConfirmed : []),
           details,
         ];

@@ -4,7 +4,7 @@ import { inWords, listIn } from '../../conversation/answering/view-language.ts';
 import { instantOf } from '../../core/datetime.ts';
 import type { Mode } from '../../core/mode.ts';
 import type { Secret } from '../../core/secret.ts';
-import { cleanText } from '../../core/text.ts';
+import { capital, cleanText } from '../../core/text.ts';
 import { deskActor } from '../../ordering/workflow/transitions.ts';
 import { isNothingAccepted, linesNow, totalsNow } from '../../ports/accepted.ts';
 import type { AuditRow, DraftRow } from '../../ports/ledger.ts';
@@ -157,7 +157,7 @@ const phasesText = (phases: readonly string[]) => listing(phases.map(phaseText),
 function stateLine({ row, service }: DraftReport): Piece[] {
   const badge = badgeOf(row);
   const later = (service?.phases ?? []).filter((each) => each !== 'CONFIRMED');
-  const word = badge === 'confirmed' && later.length > 0 ? phasesText(later) : texts.badges[badge];
+  const word = badge === 'confirmed' && later.length > 0 ? capital(phasesText(later)) : texts.badges[badge];
   return [
     { type: 'emoji', name: icons[badge] },
     said(' '),
