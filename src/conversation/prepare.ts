@@ -16,7 +16,7 @@ import { withCodes, withLooked } from './reading/named.ts';
 import { withoutPromisedDay } from './reading/promised.ts';
 import { readable } from './reading/readable.ts';
 import { withoutDayOfGoodbye } from './reading/goodbyes.ts';
-import { withoutReasons } from './reading/reasons.ts';
+import { enoughBeside, withoutReasons } from './reading/reasons.ts';
 import { withBranch } from './reading/receivers.ts';
 import { ownOne, withoutUnsent } from './reading/unsent.ts';
 import { withoutVagueCount } from './reading/vague-count.ts';
@@ -68,7 +68,7 @@ export function asMeant(said: string, state: State): string {
         saidOnce(
           selfCorrected(
             withoutReasons(
-              withoutPromisedDay(withoutGreeting(partsInOneWord(withoutDayOfGoodbye(said)), state)),
+              enoughBeside(withoutPromisedDay(withoutGreeting(partsInOneWord(withoutDayOfGoodbye(said)), state))),
               state.language,
             ).replace(receiverFirst, '$1 '),
           ),

@@ -34,6 +34,8 @@ export const ordersSaid: Readonly<
       /** To whoever may approve an order that somebody else asked for. */
       readonly notYours: (lines: string) => string;
       readonly addWhileWaiting: string;
+      /** Of the draft that there is, where the lines were not read for certain. */
+      readonly changeTo: (lines: string) => string;
       /** Above the button that opens the form with the reason. */
       readonly rejectWith: (reason: string) => string;
     }
@@ -64,6 +66,7 @@ export const ordersSaid: Readonly<
       `${lines}: this is somebody else's order, so nothing was changed or approved. To have it changed, it can be rejected with a reason.`,
     addWhileWaiting:
       'To add something, name the part by its number; approval is then asked for again. Or take the request back first.',
+    changeTo: (lines) => `Shall I change the order to ${lines}?`,
     rejectWith: (reason) => `Nothing is rejected yet. The form has your reason: “${reason}”.`,
   },
   pl: {
@@ -92,6 +95,7 @@ export const ordersSaid: Readonly<
       `${lines}: to zamówienie innej osoby, więc nic nie zmieniono ani nie zatwierdzono. Jeśli ma być inaczej, można je odrzucić z podaniem powodu.`,
     addWhileWaiting:
       'Aby coś dodać, proszę podać numer części; trzeba wtedy ponownie poprosić o akceptację. Można też najpierw wycofać prośbę.',
+    changeTo: (lines) => `Zmienić zamówienie na: ${lines}?`,
     rejectWith: (reason) => `Jeszcze nic nie odrzucono. Formularz ma już powód: „${reason}”.`,
   },
   de: {
@@ -122,6 +126,7 @@ export const ordersSaid: Readonly<
       `${lines}: Das ist die Bestellung einer anderen Person; geändert oder freigegeben wurde nichts. Soll sie anders sein, kann sie mit einer Begründung abgelehnt werden.`,
     addWhileWaiting:
       'Um etwas hinzuzufügen, nennen Sie die Teilenummer; um Freigabe wird dann neu gebeten. Oder nehmen Sie die Anfrage zuerst zurück.',
+    changeTo: (lines) => `Soll ich die Bestellung ändern auf: ${lines}?`,
     rejectWith: (reason) => `Noch ist nichts abgelehnt. Im Formular steht schon Ihre Begründung: „${reason}“.`,
   },
   cs: {
@@ -149,6 +154,7 @@ export const ordersSaid: Readonly<
       `${lines}: je to objednávka někoho jiného, takže se nic nezměnilo ani neschválilo. Má-li být jiná, dá se zamítnout s uvedením důvodu.`,
     addWhileWaiting:
       'Chcete-li něco přidat, napište číslo dílu; o schválení se pak požádá znovu. Nebo žádost nejdřív vezměte zpět.',
+    changeTo: (lines) => `Mám objednávku změnit na: ${lines}?`,
     rejectWith: (reason) => `Zatím se nic nezamítlo. Formulář už má váš důvod: „${reason}“.`,
   },
   uk: {
@@ -177,6 +183,7 @@ export const ordersSaid: Readonly<
       `${lines}: це замовлення іншої людини, тож нічого не змінено й не погоджено. Якщо воно має бути іншим, його можна відхилити, вказавши причину.`,
     addWhileWaiting:
       'Щоб щось додати, назвіть номер деталі; тоді погодження треба буде просити знову. Або спершу заберіть запит назад.',
+    changeTo: (lines) => `Змінити замовлення на: ${lines}?`,
     rejectWith: (reason) => `Ще нічого не відхилено. У формі вже є ваша причина: «${reason}».`,
   },
 };
