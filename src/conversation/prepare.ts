@@ -20,7 +20,7 @@ import { withCodes, withLooked } from './reading/named.ts';
 import { withoutPromisedDay } from './reading/promised.ts';
 import { readable } from './reading/readable.ts';
 import { withoutDayOfGoodbye } from './reading/goodbyes.ts';
-import { withoutReasons } from './reading/reasons.ts';
+import { enoughBeside, withoutReasons } from './reading/reasons.ts';
 import { withoutRefusedBranch } from './reading/to-us.ts';
 import { withBranch } from './reading/receivers.ts';
 import { ownOne, withoutUnsent } from './reading/unsent.ts';
@@ -70,7 +70,7 @@ export function asMeant(said: string, state: State): string {
   if (said.length > longest) return said;
   const called = withPhoneWord(partsInOneWord(withoutDayOfGoodbye(said)));
   const greeted = withDriverNote(withoutGreeting(called, state));
-  const undated = withoutPromisedDay(sentOff(greeted, state));
+  const undated = enoughBeside(withoutPromisedDay(sentOff(greeted, state)));
   const bare = withoutReasons(undated, state.language).replace(receiverFirst, '$1 ');
   return inWhole(inTimes(saidOnce(selfCorrected(bare))), state);
 }

@@ -49,6 +49,11 @@ export type AskedFact =
   /** Of an order of this desk: which reason was given for it, and whether it was ordered once only. */
   | 'reason'
   | 'once'
+  /** Of a draft: what of its prices changed since it was made. */
+  | 'dearer'
+  /** Of an order of this desk: whether it went out, and what the supplier delivered and invoiced of it. */
+  | 'out'
+  | 'traced'
   /** The person's own newest order of this desk, where there is one, before those of the account. */
   | 'mine'
   | DocumentFact;

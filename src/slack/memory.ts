@@ -75,7 +75,9 @@ export class Memory {
           : { tool: open.name, input: { [argument]: draft.id } };
       const isOver = !isOrdered(row.state);
       const sent = isOver ? undefined : { id: draft.id, lines: linesOf(content) };
-      return { ...state, draft: undefined, open: undefined, lines: [], last, sent };
+      // "Where is it now?" is of that order, and not of the parts that its card has listed.
+      const rows = state.rows.filter(({ kind }) => kind !== 'product');
+      return { ...state, draft: undefined, open: undefined, lines: [], rows, last, sent };
     }
     // It waits already: "approvals" is no yes to asking.
     const submit = tools.find(({ role }) => role === 'submit');

@@ -211,8 +211,11 @@ function ofPriced(
   if (taxes.length > 0)
     return [`${named(lines, format)}:`, ...taxes, ...depositsOf(lines, say, format), ...gone].join(' ');
   if (fact === 'deposit') {
-    const deposits = lines
-      .slice(0, most)
+    // The lines that have one come first: that the others have none would read as the whole answer.
+    const isDeposit = (line: (typeof lines)[number]) => Number(line.refundableAmountNet ?? 0) > 0;
+    const having = lines.filter(isDeposit).slice(0, 2 * most);
+    const deposits = [...having, ...lines.filter((line) => !isDeposit(line))]
+      .slice(0, Math.max(most, having.length))
       .map(({ sku: code, refundableAmountNet, currencyCode }) =>
         Number(refundableAmountNet ?? 0) > 0
           ? say.deposit({ code, amount: format.money(refundableAmountNet, currencyCode) })

@@ -23,6 +23,9 @@ const facts: readonly (AskedFact | undefined)[] = [
   'again',
   'reason',
   'once',
+  'dearer',
+  'out',
+  'traced',
 ];
 const order = shapes.draft.extend({
   omitted: z.array(z.string()).default([]),
@@ -56,6 +59,7 @@ export async function ofOrder(
   const shown = await call({ ...meant, fact: isReason ? 'who' : undefined }, turn, talker);
   const read = order.safeParse(shown.reply.answer?.output).data;
   if (read === undefined) return shown;
+  if (meant.fact === 'traced') return tracedHere(shown, read.requisitionId, turn, talker);
   // Why it was rejected stands in its state.
   if (isReason && read.state === 'declined')
     return lookedAt(await call({ ...meant, fact: undefined }, turn, talker), turn, talker);
@@ -75,7 +79,7 @@ function restOf({ text, gaps = [] }: Answered['reply'], lines: string, fact: Ask
 }
 
 function factOf(
-  { lines, totals, omitted, requisitionId, draftId, state, statedReason, comments }: z.infer<typeof order>,
+  { lines, totals, omitted, requisitionId, draftId, state, statedReason, comments, reason }: z.infer<typeof order>,
   fact: AskedFact | undefined,
   turn: Turn,
   { zone, around }: Talker,
@@ -99,9 +103,23 @@ function factOf(
     if ((statedReason ?? '').trim() !== '') return undefined;
     return (comments ?? '').trim() === '' ? said.noReason : said.reasonGiven(cleanText(comments ?? '', 300));
   }
+  if (fact === 'dearer') return reason === undefined ? say.whyPrice : format.words(reason);
+  // Of one that was accepted otherwise than approved its state says more.
+  if (fact === 'out' && state === 'confirmed')
+    return `${say.yes}${requisitionId === undefined ? '' : `: ${requisitionId}`}.`;
+  if (fact === 'out') return isOrdered(state) ? undefined : `${say.no}.`;
   if (fact === 'number') return `${requisitionId ?? draftId}.`;
   if (fact === 'cancelled') return `${/^(?:cancelled|withdrawn)$/.test(state) ? say.yes : say.no}.`;
   return isOrdered(state) || state === 'priced' || state === 'pending_approval' ? undefined : said.isOver;
+}
+
+/** "Which invoice is it on?", "has it come?": what the supplier delivered and invoiced; the order stays what is talked about. */
+async function tracedHere(shown: Answered, requisitionId: string | undefined, turn: Turn, talker: Talker) {
+  const trace = finder(talker.around.tools).saying('trace');
+  if (requisitionId === undefined || trace === undefined) return shown;
+  const told = await call({ tool: trace.name, input: { requisitionId } }, turn, talker);
+  const isKnown = shapes.traced.safeParse(told.reply.answer?.output).data?.lines.length;
+  return isKnown ? { ...told, state: { ...told.state, last: shown.state.last } } : shown;
 }
 
 /** "Wasn't it ordered twice?": only what was really sent counts. */

@@ -227,16 +227,21 @@ export function remember(
       : {}),
     ...tracedIn(input, answer.output),
     // What was laid aside is the draft again.
-    ...(draft !== undefined && draft.id === state.laid?.draft?.id ? { laid: undefined } : {}),
+    ...(draft !== undefined && draft.id === state.laid?.draft?.id
+      ? { laid: undefined, ...(counted.length === 0 ? { lines: state.laid.lines } : {}) }
+      : {}),
     ...(draft === undefined
       ? tool.effect === 'read'
         ? {}
         : { draft: undefined }
       : { draft: tool.effect === 'read' ? draft : { ...draft, lines: linesNow } }),
     drafts: draftsAfter(state, tool, input, draft, linesNow),
-    ...(sent === undefined ? (draft === undefined ? {} : { sent: undefined }) : { sent }),
+    // The one before stays known beside a new draft: "can the first one still be taken back?"
+    ...(sent === undefined ? (draft?.id === state.sent?.id ? { sent: undefined } : {}) : { sent }),
     // It was decided meanwhile, and nothing of it is to change.
-    ...(sent !== undefined && sent.id === state.draft?.id ? { draft: undefined, lines: [], open: undefined } : {}),
+    ...(sent !== undefined && sent.id === state.draft?.id
+      ? { draft: undefined, lines: [], rows: rows.filter(({ kind: of }) => of !== 'product'), open: undefined }
+      : {}),
   };
 }
 

@@ -118,6 +118,8 @@ export function answered(message: Message): Understood | undefined {
     message.imperative &&
     // The word alone lists what waits for approval, or what was ordered.
     !/^\W*(?:approvals|orders)\W*$/i.test(text) &&
+    // "Dopisz do zamówienia": something is still to be written on it.
+    !(has('add') && !has('yes', 'buy', 'submit')) &&
     // "Put that on a draft" asks for no more than there is.
     !ofDraft.test(text) &&
     heard.numbers.length === 0 &&

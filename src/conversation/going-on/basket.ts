@@ -369,7 +369,11 @@ export function changed(message: Message): Understood | undefined {
   const [was, becomes, thirdNumber] = numbersOf(message);
   const isNotBut =
     has('no', 'not') && !heard.question && onlyOf('no', 'not', 'it', 'also', 'ok', 'only', 'want', 'change', 'scold');
-  if (((has('instead', 'change') && imperative) || isNotBut) && becomes !== undefined && thirdNumber === undefined) {
+  // "Make it 5, I'll take 2 with me": the 2 are no count of before.
+  const apartSaid =
+    message.text.split(/[,;.]\s/u).filter((each) => hear(each, heard.language).numbers.length > 0).length > 1;
+  const isOfTwo = has('instead') || (has('change') && (!apartSaid || has('not', 'no', 'past')));
+  if (((isOfTwo && imperative) || isNotBut) && becomes !== undefined && thirdNumber === undefined) {
     const counted = state.lines.filter((each) => each.quantity === was || each.quantity === becomes);
     if (counted.length === 1) {
       const quantity = counted[0]?.quantity === was ? becomes : was;

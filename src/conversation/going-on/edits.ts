@@ -1,6 +1,6 @@
 import { notBut } from './counted.ts';
 import { bareCode } from '../../core/product-code.ts';
-import { codeOfLine, isWithin, type Message, onLines, ordering, numbersOf } from '../meaning/message.ts';
+import { codeOfLine, isCounted, isWithin, type Message, onLines, ordering, numbersOf } from '../meaning/message.ts';
 import { documentIn } from '../reading/documents.ts';
 import { hear, type Heard } from '../reading/hear.ts';
 import { folded } from '../reading/matching.ts';
@@ -550,7 +550,10 @@ function isSent({ heard: { has, onlyOf }, of, rest, count, change }: Clause, at:
 }
 
 /** What is changed: the lines; what was counted before one of its parts was looked at; an order that is wanted again. */
-function baseOf({ state: { lines, laid, contents }, heard }: Message): readonly StateLine[] {
+function baseOf({ state: { lines, laid, contents, sent, draft }, heard }: Message): readonly StateLine[] {
   if (heard.has('again') && contents.length > 0) return contents;
+  // "The same again, only 8 pads", of the order that was sent, also after a look at the stock of its parts.
+  const isOfSent = sent !== undefined && draft === undefined && !isCounted(lines) && isWithin(lines, sent.lines);
+  if (heard.has('again') && isOfSent) return sent.lines;
   return laid !== undefined && isWithin(lines, laid.lines) ? laid.lines : lines;
 }

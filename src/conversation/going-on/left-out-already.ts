@@ -1,4 +1,13 @@
-import { codeOfLine, isCounted, isWithin, type Message, plainCode, sayOnly } from '../meaning/message.ts';
+import {
+  callOf,
+  choiceOf,
+  codeOfLine,
+  isCounted,
+  isWithin,
+  type Message,
+  plainCode,
+  sayOnly,
+} from '../meaning/message.ts';
 import { partsCalled } from '../reading/named.ts';
 import { linesShape } from '../reading/prefill.ts';
 import type { StateLine } from '../state.ts';
@@ -16,8 +25,8 @@ export function leftOutAlready(meant: Understood, message: Message): Understood 
   const { heard, state, products, say } = message;
   if (!heard.has('remove') || heard.has(...others) || heard.ordinal !== undefined || heard.numbers.length > 0)
     return meant;
-  if (state.lines.length === 0 || state.document !== undefined) return meant;
-  if (products.length === 0) return ofPriced(meant, message);
+  if (state.lines.length === 0 || (state.document ?? { kind: 'draft' }).kind !== 'draft') return meant;
+  if (products.length === 0) return asItIs(meant, message) ?? ofPriced(meant, message);
   const isOther = products.every((line) => line.quantity === undefined && !isWithin([line], state.lines));
   if (!isOther || meant.kind !== 'call' || meant.then !== undefined || !isOf(meant.input, products)) return meant;
   if (!isCounted(state.lines)) return sayOnly(say.nothingToUndo);
@@ -30,6 +39,21 @@ const isOf = ({ lines, skus, indexes }: Readonly<Record<string, unknown>>, produ
   const codes = linesShape.safeParse(lines).data?.map(plainCode) ?? [skus ?? indexes].flat().map(String);
   return codes.length === products.length && products.every((line) => codes.includes(plainCode(line)));
 };
+
+/** "Go without it, ask for approval", of a part that the draft was made without: none of its lines goes. */
+function asItIs(meant: Understood, { state, tools, say, heard }: Message): Understood | undefined {
+  const { gone, laid, lines } = state;
+  const draft = state.draft ?? laid?.draft;
+  // The part may have been looked at meanwhile.
+  const isOther = gone.length > 0 || (laid !== undefined && !isWithin(lines, laid.lines));
+  const isOpen = meant.kind === 'ask' && meant.choices.length > 1 && meant.choices.every(({ input }) => input['lines']);
+  if (!isOpen || draft === undefined || !isOther || heard.question) return undefined;
+  const choice = choiceOf(tools.submit, say.buttons.submit, { draftId: draft.id, revision: draft.revision });
+  if (choice === undefined || draft.waits === true) return sayOnly(say.left);
+  return heard.has('submit')
+    ? callOf(tools.submit, choice.input)
+    : { kind: 'ask', question: say.submitThis, choices: [choice], yes: true };
+}
 
 /** "Take it out", after the price without one of the lines: that one; of two lines either may be meant. */
 function ofPriced(meant: Understood, message: Message): Understood {

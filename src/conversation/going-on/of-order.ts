@@ -15,6 +15,7 @@ import type { AskedFact, Understood } from '../understanding.ts';
 import { isWord } from '../reading/hear.ts';
 import { waitingOf } from './drafts.ts';
 import { isCancelled } from './going-on.ts';
+import { atSupplier, sentFact } from './sent-asked.ts';
 
 // What is asked of one order of this desk, under its card: who wants it, what it comes to, what was left out, its number.
 // Patterns are without accents.
@@ -27,10 +28,14 @@ const wholeSum =
   /(?<!\p{L})(?:total|altogether|all together|in all|sum|grand total|razem|lacznie|w sumie|sum[ae]|wartosc|kwota|zusammen|insgesamt|gesamt\p{L}*|summe|celkem|celkov\p{L}*|dohromady|soucet|castka|разом|загалом|сума|усього|всього|вартість)(?!\p{L})/u;
 const leftOut =
   /(?<!\p{L})(?:(?:left|leave|leaving|dropped|kept) out|left (?:something|anything) out|omitted|pomin\p{L}*|opuszcz\p{L}*|weggelassen|ausgelassen|rausgelassen|vynech\p{L}*|пропу(?:щ|ст)\p{L}*)(?!\p{L})/u;
+/** "So what's missing?", of a draft; of what was sent it asks what did not come. */
+const whatLacks =
+  /(?<!\p{L})(?:what(?:['’]?s| is) (?:still )?missing|(?:czego|co) (?:\p{L}+ )?(?:brakuje|nie ma)|was fehlt|co (?:\p{L}+ )?(?:chybi|schazi)|(?:чого|що) (?:\p{L}+ )?(?:бракує|не вистачає))(?!\p{L})/u;
 const lacking =
   /(?<!\p{L})(?:(?:anything|something) (?:is )?(?:still )?missing|is (?:it|that|everything) (?:complete|in it)|(?:czego[sz]|cos) .{0,12}brakuje|brakuje .{0,12}czego[sz]|czy (?:to )?jest kompletne|fehlt (?:da |dabei |darin |hier )?(?:noch )?(?:etwas|was)|ist (?:das|es|die bestellung) (?:vollstandig|komplett)|chybi .{0,8}neco|neco .{0,8}chybi|je to (?:kompletni|cele)|(?:чогось|щось) .{0,10}(?:бракує|не вистачає)|(?:бракує|не вистачає) .{0,10}чогось)(?!\p{L})/u;
 const itsNumber =
   /(?<!\p{L})(?:(?:its|the order|order) number|number of (?:it|the order|this order)|jaki (?:jest |ma |to |jego |jej )*numer|numer (?:tego )?zamowienia|(?:die |ihre |welche )?bestellnummer|(?:welche|was fur eine) nummer (?:hat|tragt|bekam) (?:\p{L}+ )?(?:bestellung|auftrag)|(?:what|which) number (?:does|has|did|is) (?:\p{L}+ )?(?:order|it)|auftragsnummer|nummer (?:der|dieser) bestellung|(?:jake|jaky) (?:to )?(?:ma |je )?cislo|cislo (?:te )?objednavky|якии (?:у нього |иого |у неі |іі )?номер|номер (?:цього )?замовлення)(?!\p{L})/u;
+const aNumber = /(?<!\p{L})(?:number|numer\p{L}*|nummer|cisl\p{L}+|номер\p{L}*)(?!\p{L})/u;
 const deliveryDay =
   /(?<!\p{L})(?:delivery (?:date|day)|day of delivery|termin dostawy|data dostawy|liefer(?:termin|tag|datum)|(?:termin|datum) (?:dodani|dodavky|doruceni)|(?:дата|термін|строк) (?:доставки|поставки))(?!\p{L})/u;
 const cheaperElsewhere = {
@@ -56,10 +61,15 @@ const isOrdering =
 const otherMatter = ['returns', 'credit', 'deposit', 'every'] as const;
 
 /** The order that is talked about: the draft, the one whose card is answered, or the one that was sent. */
-function atHand({ state, tools, heard }: Message): { readonly id: string; readonly waits: boolean } | undefined {
+function atHand(
+  { state, tools, heard }: Message,
+  isAtSupplier: boolean,
+): { readonly id: string; readonly waits: boolean } | undefined {
   const { draft, sent, lines } = state;
   if (draft !== undefined) return otherThanDrafted(state) ? undefined : { id: draft.id, waits: draft.waits === true };
-  const id = sentDraft(state, tools) ?? (heard.has('order') && state.document === undefined ? sent?.id : undefined);
+  const id =
+    sentDraft(state, tools) ??
+    ((heard.has('order') || isAtSupplier) && state.document === undefined ? sent?.id : undefined);
   // Other parts are talked about since.
   const isOther = lines.length > 0 && !(sent !== undefined && isWithin(lines, sent.lines));
   return id === undefined || isOther ? undefined : { id, waits: false };
@@ -80,6 +90,10 @@ function factAsked(
   if (!waits && !isDraft && isAsked && whatWritten.test(plain)) return 'reason';
   if (whoAsked.test(plain) && !has('approve', 'approvals') && !forWhom.test(plain)) return 'who';
   if (products.length > 0) return undefined;
+  const ofSent = sentFact(message, plain, { isDraft, waits });
+  if (ofSent !== undefined) return ofSent;
+  // "Jaké číslo to má u dodavatele?"
+  if (isAsked && atSupplier.test(plain) && aNumber.test(plain)) return 'number';
   // What waits is asked of, and is not offered once more.
   const isDay = has('when') || deliveryDay.test(plain);
   // "How far is my order?"
@@ -90,7 +104,11 @@ function factAsked(
   if (isHowFar && !isDraft) return waits ? 'who' : 'arrival';
   const isOwn = waits || (!isDraft && has('order'));
   if (isOwn && isDay && has('arrive') && !has('stock', 'maybe', 'past', 'cutoff')) return 'arrival';
-  if (isAsked && (leftOut.test(plain) || lacking.test(plain))) return 'omitted';
+  const isOpen = isDraft || waits;
+  if (isAsked && (leftOut.test(plain) || lacking.test(plain) || (isOpen && whatLacks.test(plain)))) return 'omitted';
+  // "Why is it dearer all of a sudden?": what changed since it was priced, where several lines may be meant.
+  const isDearer = has('why') && has('price', 'cheaper') && !has('last', 'invoice', 'delivery', 'order');
+  if (isOpen && isDearer && message.state.lines.length > 1) return 'dearer';
   if (itsNumber.test(plain) && message.aside.ownNumber === undefined) return 'number';
   if (isAsked && isCancelled.test(plain)) return 'cancelled';
   if (isAsked && stillWaits.test(plain) && !has('what', 'show', 'all', 'stock', 'arrive', 'invoice')) return 'who';
@@ -109,13 +127,14 @@ function ofOrderAtHand(message: Message): Understood | undefined {
   const isAsked = heard.question || text.includes('?');
   const isElsewhere = cheaperElsewhere.there.test(plain) && cheaperElsewhere.cheaper.test(plain);
   if (isElsewhere && isAsked && heard.numbers.length === 0) return sayOnly(ordersSaid[heard.language].noOthers);
-  const order = atHand(message);
+  const isAtSupplier = atSupplier.test(plain);
+  const order = atHand(message, isAtSupplier);
   const open = tools.open('draft');
   if (
     order === undefined ||
     open === undefined ||
     heard.has(...otherMatter) ||
-    (heard.has('delivery') && !deliveryDay.test(plain)) ||
+    (heard.has('delivery') && !deliveryDay.test(plain) && !isAtSupplier) ||
     heard.ordinal !== undefined
   )
     return undefined;
@@ -142,7 +161,7 @@ export function rejectingReason(text: string): string | undefined {
 }
 
 export const approves =
-  /^(?:(?:ok(?:ay)?|yes|good|please|so|tak|dobra|dobrze|prosze|ja|gut|bitte|ano|dobre|prosim|так|добре)[\s,]+)*(?:approve|zatwierdz|zaakceptuj|genehmig\p{L}*|gib\p{L}* .{0,15}frei(?!\p{L})|freigeben|schval\p{L}*|погод(?:ь|іть|ити)|затверд(?:и|іть|ити))(?!\p{L})/u;
+  /^(?:(?:ok(?:ay)?|yes|good|please|so|tak|dobra|dobrze|prosze|ja|gut|bitte|ano|dobre|prosim|так|добре)[\s,]+)*(?:(?:i |we )?approve|zatwierdz(?:am)?|za?akceptuj[ea]?|(?:ich |wir )?genehmig\p{L}*|(?:ich |wir )?g[ie]b\p{L}* .{0,15}frei(?!\p{L})|freigeben|schval\p{L}*|(?:я )?погод(?:ь|іть|ити|жую)|(?:я )?затверд(?:и|іть|ити|жую))(?!\p{L})/u;
 const isRejected = /reject|declin|turned down|ablehn|abgelehnt|odrzu|zamit|odmit|відхил/u;
 const iApproved =
   /(?<!\p{L})(?:(?:did|have|had) (?:i|we) (?:\p{L}+ )?approved?|i (?:have )?approved|zatwierdzil(?:em|am|ismy)|habe ich .{0,20}(?:freigegeben|genehmigt)|(?:jsem|jsme) (?:\p{L}+ )?schvalil\p{L}*|schvalil\p{L}* (?:jsem|jsme)|(?:я|ми) (?:\p{L}+ )?(?:погодив|погодила|затвердив|затвердила|погодили|затвердили))(?!\p{L})/u;

@@ -16,6 +16,9 @@ const keeps =
 /** "Can you take back the first one too?": of an order, and of no part. */
 const withdraws =
   /(?<!\p{L})(?:(?:take|pull|call) (?:back )?(?:that|the|this|my|our) (?:(?:first|second|last|other) (?:one|order)|order)|(?:die|meine|unsere) (?:(?:erste|zweite|letzte|andere) (?:bestellung )?|bestellung )(?:\p{L}+ ){0,3}zur[üu]ck(?:nehmen|ziehen|holen)|(?:wycofa|cofn)\p{L}* (?:te[żz] |jeszcze )?(?:to |moje )?(?:pierwsze|drugie|ostatnie|zam[óo]wienie)|(?:vz[íi]t|vezm\p{L}*|st[áa]hn\p{L}*) (?:zp[ěe]t |zp[áa]tky )?(?:i |taky )?(?:tu |moji )?(?:prvn[íi]|druhou|posledn[íi]|objedn[áa]vku)|(?:забрати|забер\p{L}*|відкли\p{L}*|відізва\p{L}*) (?:назад )?(?:і |й |ще )?(?:те |моє )?(?:перше|друге|останнє|замовлення))(?!\p{L})/iu;
+/** "Can the first one still be taken back?", of the order before the one that waits. */
+const takenBack =
+  /(?<!\p{L})(?:(?:take|taken|call|called|pull|pulled) (?:\p{L}+ ){0,3}back|cancel\p{L}*|undo|undone|cofn\p{L}*|wycofa\p{L}*|anulow\p{L}*|odwo[łl]a\p{L}*|zur[üu]ck(?:zu)?(?:nehmen|ziehen|holen)|stornier\p{L}*|r[üu]ckg[äa]ngig|vz[íi]t zp[ěe]t|zru[šs]it|stornovat|скасува\p{L}*|відклика\p{L}*|забрати назад)(?!\p{L})/iu;
 const clauses = /[,.!;–]+\s*|\s-\s/u;
 
 /** "Warte, storniere das", "cancel it, I ordered the wrong filter": a clause of it takes an order back. */
@@ -43,7 +46,12 @@ export function ofSentOrder(meant: Understood, message: Message): Understood {
   // "Cancel, it's the wrong filter" names a part, and no requisition of that number.
   const isOfPart = meant.kind === 'call' && products.some((line) => meant.input['requisitionId'] === codeOfLine(line));
   if (isListed || (meant.kind === 'call' && meant.tool === tools.cancel?.name && !isOfPart)) return meant;
+  const { sent, lines } = state;
   const draft = state.draft ?? waitingOf(state);
+  const isBefore = message.heard.ordinal === 1 && products.length === 0 && /\?/.test(message.text);
+  const isOfOrder = message.heard.has('order') || (draft?.lines ?? []).length < 2;
+  if (sent !== undefined && draft !== undefined && isBefore && isOfOrder && takenBack.test(message.text))
+    return cancelAsk(message, sent.id, { draftId: sent.id }) ?? meant;
   const said = meant.kind === 'say' ? meant.text : meant.kind === 'call' ? (meant.lead ?? '') : '';
   const isAllClear = [say.nothingOrdered, say.nothingToUndo].some((each) => said.startsWith(each));
   const isTaken = takesBack(message);
@@ -52,7 +60,6 @@ export function ofSentOrder(meant: Understood, message: Message): Understood {
   const isWithdrawn = isOpen && products.length === 0 && withdraws.test(message.text);
   if (draft !== undefined)
     return isTaken && (isGrief || isOfPart) ? (cancelAsk(message, draft.id, { draftId: draft.id }) ?? meant) : meant;
-  const { sent, lines } = state;
   // Other parts are talked about since, and they are not ordered.
   const isOther = !isWithin(lines, sent?.lines ?? []) && !message.heard.has('order') && !stops.test(message.text);
   // "Can you still cancel the first one?", of the only one that was made here.

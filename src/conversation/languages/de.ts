@@ -145,7 +145,7 @@ export const de: Language = {
     vin: 'vin|fahrgestellnummer|fin|fahrzeugidentifikation*',
     oe: 'oe|oem|oe nummer|originalnummer|originalteil*|original',
     approve:
-      'lehn ~ ab|lehne ~ ab|gib ~ frei|geben ~ frei|genehmige*|genehmigen|freigeben|freigabe erteilen|ablehnen|abgelehnt|lehne ab|gib frei|geben sie frei|freigegeben|genehmigt',
+      'gibt ~ frei|geben ~ frei|gebe ~ frei|geb ~ frei|lehn ~ ab|lehne ~ ab|gib ~ frei|geben ~ frei|genehmige*|genehmigen|freigeben|freigabe erteilen|ablehnen|abgelehnt|lehne ab|gib frei|geben sie frei|freigegeben|genehmigt',
     approvals:
       'freigabe|freigaben|genehmigung*|wartet auf mich|warten auf mich|warum freigeben|freigeben muss|freigegeben werden|zur freigabe|zur genehmigung',
     submit:

@@ -33,7 +33,7 @@ export const en: Language = {
     stock:
       'stock|in stock|instock|availab*|do you have|do u have|have you got|have u got|you got|got any|any left|any ~ left|got ~ left|have ~ left|on the shelf|on shelf|on hand|have any|have ready|carry|is there any|are there any|left in|another branch|other branch|other branches|another depot|elsewhere|another warehouse|different branch|any more of|got any more|any spare',
     price:
-      'going for|come to|comes to|coming to|dearer than|more expensive than|pricier than|with tax|plus tax|before tax|inc vat|ex vat|dearer now|get dearer|got dearer|gone dearer|get more expensive|got more expensive|price*|pricing|cost|costs|how much is|how much are|how much for|how much does|how much do|unit price|net price|what do you charge|rate|rrp|list price|how much r|vat|with vat|incl vat|including vat|gross|what do they cost|whats that come to|come to|what does that make|still at|more expensive|dearer|gone up|on average|average price|avg price|avg|average|whats the damage|the damage|set me back|set us back|come out at|pay for one|pay each|pay per|pay apiece|price difference|total|per piece|a piece',
+      'going for|what s it go for|whats it go for|what does it go for|come to|comes to|coming to|dearer than|more expensive than|pricier than|with tax|plus tax|before tax|inc vat|ex vat|dearer now|get dearer|got dearer|gone dearer|get more expensive|got more expensive|price*|pricing|cost|costs|how much is|how much are|how much for|how much does|how much do|unit price|net price|what do you charge|rate|rrp|list price|how much r|vat|with vat|incl vat|including vat|gross|what do they cost|whats that come to|come to|what does that make|still at|more expensive|dearer|gone up|on average|average price|avg price|avg|average|whats the damage|the damage|set me back|set us back|come out at|pay for one|pay each|pay per|pay apiece|price difference|total|per piece|a piece',
     quote:
       'quote|quotation*|quotes|quoting|offer|estimate|price and availability|price up|price it|price them|just price|only price|cost up|send me a quote|send us a quote|give me a quote|give us a quote|get me a quote|get us a quote|send a quote|send me prices|give me prices|send me a price|give me a price|get me a price|i want a quote|need a quote',
     cheaper:
@@ -147,7 +147,8 @@ export const en: Language = {
     car: 'will it fit|would it fit|does it fit|do they fit|fit|fits|fit on|suitable for|compatible',
     vin: 'vin|chassis|chassis number|vin number',
     oe: 'oe|oem|oe number|oem number|original number|original part|genuine',
-    approve: 'approve|reject|rejected|decline|declined|sign off|sign it off|give the ok|approved|approves|signed off',
+    approve:
+      'has to ok|have to ok|needs to ok|must ok|who oks|approve|reject|rejected|decline|declined|sign off|sign it off|give the ok|approved|approves|signed off',
     approvals:
       'approvals|approval|waiting for approval|waiting approval|pending approval|to approve|waiting for me|waits for me|waiting for my|pending for me|awaiting approval|needs approval|need approving|needs approving|requires approval|require approval|need approval|needs my approval|need my approval|my approval|has to be approved',
     submit:

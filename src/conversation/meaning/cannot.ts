@@ -332,9 +332,12 @@ export function cannot(message: Message): Understood | undefined {
       // Of which of several is not known: what is asked of it is not looked for.
       const unused = [...makersIn(text, heard, state).wanted, ...heard.towns];
       const remarks = unused.length === 0 ? [] : [say.notUsed(unused.join(', '))];
+      // "Got anything similar?", of a draft of which one part was left out: of that one.
+      const [first] = talkedAbout;
+      const left = products.length === 0 && state.draft !== undefined && has('alternative') ? state.gone.at(-1) : first;
       return (
-        sameKind(message, talkedAbout) ??
-        onLines(message, tools.find, talkedAbout.slice(0, 1), { lead: say.noSubstitutes, remarks })
+        (left === undefined || left === first ? sameKind(message, talkedAbout) : undefined) ??
+        onLines(message, tools.find, [left ?? first ?? {}], { lead: say.noSubstitutes, remarks })
       );
     }
     if (has('product')) return searched(message);

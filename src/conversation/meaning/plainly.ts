@@ -15,7 +15,17 @@ import { contextOf, saidIn } from '../acts/features.ts';
 import { ofOpen, receiverOf } from './about-documents.ts';
 import { sumSaid } from '../going-on/partly-named.ts';
 import { factOf, isOfSeveral, isSetOff } from './document-facts.ts';
-import { callOf, choiceOf, daysOf, inputOf, type Message, ordering, sayOnly, orderQuestion } from './message.ts';
+import {
+  callOf,
+  choiceOf,
+  daysOf,
+  inputOf,
+  isCounted,
+  type Message,
+  ordering,
+  sayOnly,
+  orderQuestion,
+} from './message.ts';
 import { aboutButton, keptQuote } from './about-button.ts';
 import { creditOfPart } from './credits.ts';
 import { counterQuestions } from './counter-questions.ts';
@@ -127,6 +137,10 @@ const somebody = /(?<!\p{L})(?:some(?:one|body)|kto[śs]|jemand|n[ěe]kdo|хто
 const approved =
   /approved|signed off|freigegeben|genehmigt|freigab|akceptowa[łl]|zatwierdzi[łl]|schv[aá]lil|схвалив|погодив|затвердив|підтвердив/iu;
 
+/** "Am I allowed that much?" */
+const soMuch =
+  /(?<!\p{L})(?:(?:am|are) (?:i|we) allowed|(?:may|can) (?:i|we)|wolno (?:mi|nam)|mog[ęe]|mo[żz]emy|(?:darf|kann) (?:ich|man)|d[üu]rfen wir|sm[íi]me?|m[ůu][žz]u|(?:мені |нам )?можна|можу) (?:\p{L}+ ){0,2}(?:(?:that|so|as|this) (?:much|many)|tyle|so ?viele?|tolik|стільки)(?!\p{L})/iu;
+
 /** "Who approves the orders", "does it go straight through or does somebody click": of the rules, and of no order. */
 function whoApproves({ text, say, products, heard, tools, state }: Message): Understood | undefined {
   const { has, words } = heard;
@@ -139,7 +153,8 @@ function whoApproves({ text, say, products, heard, tools, state }: Message): Und
     (has('approve', 'approvals') || approves.test(text)) &&
     (state.document === undefined || allOrders.test(text));
   const isSomebody = somebody.test(text) && approves.test(text) && /\?|\p{L}\s+(?:or|czy|oder|nebo|чи)\s/iu.test(text);
-  if (!isSomebody && !(isWho && isOfOrders)) return undefined;
+  const isLimit = soMuch.test(text) && isCounted(state.lines) && !has('stock', 'price', 'returns', 'arrive', 'credit');
+  if (!isSomebody && !(isWho && isOfOrders) && !isLimit) return undefined;
   return sayOnly(say.whyApproval, choiceOf(tools.list('draft'), say.buttons.orders));
 }
 

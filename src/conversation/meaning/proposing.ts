@@ -2,9 +2,10 @@ import type { DayRange } from '../../core/date-range.ts';
 import { orderForm } from '../../core/next-steps.ts';
 import { documentIn } from '../reading/documents.ts';
 import { languages } from '../reading/matching.ts';
+import { nounsOf } from '../reading/part-words.ts';
 import type { Heard } from '../reading/hear.ts';
 import type { Choice, Understood } from '../understanding.ts';
-import { callOf, daysOf, isVerb, type Message, onLines, sayOnly, withQuantity } from './message.ts';
+import { callOf, codeOfLine, daysOf, isVerb, type Message, onLines, sayOnly, withQuantity } from './message.ts';
 import { suggested } from './suggest.ts';
 
 /** What was read as a command or a list: it proposes only when nothing in it asks, doubts or looks back. */
@@ -39,6 +40,8 @@ export function unproposed(understood: Understood, message: Message): Understood
         ) {
           return callOf(tools.list('requisition'), daysOf(message)) ?? understood;
         }
+        if (understood.kind === 'order' && understood.lines.length === 0 && !isVerb(message.text))
+          return countedNothing(message) ?? understood;
         return understood.kind === 'again' ? { ...understood, range: rangeOf(message) } : understood;
       }
       // "Without the bumper", of lines that nobody knows: its price alone would be no answer.
@@ -116,6 +119,18 @@ export function unproposed(understood: Understood, message: Message): Understood
     case 'thaw':
       return understood;
   }
+}
+
+/** "I'd need 3 of those", "make it 5, I'll take 2 with me", where it is not known of what or how many: that is asked. */
+function countedNothing(message: Message): Understood | undefined {
+  const { heard, state, products, say } = message;
+  if (products.length > 0 || heard.numbers.length === 0 || nounsOf(message).length > 0) return undefined;
+  const [line, other] = state.lines;
+  if (line === undefined || other !== undefined || state.draft !== undefined)
+    return { kind: 'ask', question: say.whichPart, choices: [] };
+  const { quantity: _, ...code } = line;
+  const question = `${say.howMany(codeOfLine(code))} ${say.notOrdered}`;
+  return { kind: 'ask', question, choices: [], lines: [code], quantityOf: 0 };
 }
 
 function rangeOf(message: Message): DayRange | undefined {

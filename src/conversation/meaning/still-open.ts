@@ -104,5 +104,8 @@ export function unsettledBy(meant: Asked, message: Message): Pick<State, 'unsett
   if (!isOpen || JSON.stringify(meant.lines) !== JSON.stringify(lines)) return {};
   const { choices, all } = meant;
   const asked = choices.filter(({ input }) => JSON.stringify(input['lines']) !== JSON.stringify(lines));
+  // "Then it stays at 6", with a line that has 6: they may be meant as they are, and an addition is not kept waiting for it.
+  const isAsItIs = choices.length > asked.length && choices.every(({ input }) => hasAll(input['lines'], lines));
+  if (isAsItIs) return {};
   return { unsettled: { lines, choices: asked, ...(all === undefined ? {} : { all }) } };
 }

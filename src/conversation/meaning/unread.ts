@@ -1,5 +1,6 @@
 import { bareCode } from '../../core/product-code.ts';
 import type { DeskTool } from '../../../tools/desk.ts';
+import { ordersSaid } from '../messages/orders-said.ts';
 import { orderForm } from '../../core/next-steps.ts';
 import { documentIn } from '../reading/documents.ts';
 import type { Concept } from '../languages/concepts.ts';
@@ -163,7 +164,9 @@ export function unlessUnread(meant: Understood, message: Message): Understood {
   ) {
     const input = { lines: meant.lines, ...(meant.draftId === undefined ? {} : { draftId: meant.draftId }) };
     const choices = [{ label: say.buttons.order, tool: orderForm, input }];
-    const question = say.orderThis(linesText(meant.lines));
+    const lines = linesText(meant.lines);
+    // "They're the wrong ones, put 'em back", of a draft: no second order is offered.
+    const question = meant.draftId === undefined ? say.orderThis(lines) : ordersSaid[heard.language].changeTo(lines);
     return {
       kind: 'ask',
       question: isTrouble ? `${troubleOf(message)} ${question}` : question,

@@ -2,6 +2,7 @@ import { addDays, utcDay } from '../../core/datetime.ts';
 import { ordersSaid } from '../messages/orders-said.ts';
 import { documentIn } from '../reading/documents.ts';
 import { folded } from '../reading/matching.ts';
+import { partsCalled } from '../reading/named.ts';
 import type { Understood } from '../understanding.ts';
 import { callOf, daysOf, type Message, skuOf } from './message.ts';
 
@@ -15,6 +16,8 @@ const wasOrdered =
   /(?<!\p{L})(?:(?:was|were|has|have|is|are) (?!not |n['’]t ).{0,40}ordered|(?:wurden?|ist|sind) .{0,40}bestellt|(?:byl[aoiy]?|jest|sa) .{0,40}(?:zamaw|zamow)i\p{L}+n[aeioy]?|zamowiono|(?:byl[aoiy]?|je|jsou) .{0,40}objedn\p{L}+|(?:було|був|була|чи) .{0,40}замов\p{L}+)(?!\p{L})/u;
 const ordering =
   /(?<!\p{L})(?:order(?:ed|ing)?|zamaw\p{L}+|zamow\p{L}+|bestell\p{L}*|objedn\p{L}+|замов\p{L}+)(?!\p{L})/u;
+/** "How many pads are to be ordered?" */
+const toOrder = /(?<!\p{L})(?:to order|zamowic|zamawiac|zu bestellen|objednat|замовити)(?!\p{L})/u;
 /** "Can somebody order it?" */
 const isWish =
   /(?<!\p{L})(?:can|could|should|shall|will|would|kann|konnte|soll(?:te)?|wird|moze|moglby|muze|mohl by|може|міг би)(?!\p{L})/u;
@@ -41,6 +44,25 @@ function whetherOrdered(message: Message): Understood | undefined {
   return callOf(tools.list('requisition'), asked, { fact: 'ordered', within: { nouns: [], skus } });
 }
 
+/** "So how many pads have I got on order?", of what was ordered here: what was sent and what waits. */
+function howManyOrdered(message: Message): Understood | undefined {
+  const { text, heard, products, tools, around, state } = message;
+  const { sent, draft } = state;
+  const lines = [...(sent?.lines ?? []), ...(draft?.waits === true ? (draft.lines ?? []) : [])];
+  const isAsked = heard.has('howMany', 'howMuch') && ordering.test(folded(text)) && heard.words < 12;
+  const isOther = heard.has('last', 'invoice', 'delivery', 'when', 'again', 'cancel', 'want', 'maybe', 'spend');
+  const isMade = !toOrder.test(folded(text)) && !isWish.test(folded(text));
+  if (lines.length === 0 || !isAsked || isOther || !isMade) return undefined;
+  if (daysOf(message)['from'] !== undefined || documentIn(text) !== undefined) return undefined;
+  const called = partsCalled(text, { names: state.names, lines }).flatMap(({ skus }) => skus);
+  const skus = products.length > 0 ? products.flatMap((line) => skuOf(line) ?? []) : [...new Set(called)];
+  const today = utcDay(around.clock.now());
+  const known = skus.filter((sku) => lines.some((line) => line.sku === sku));
+  if (known.length === 0 || known.length < skus.length) return undefined;
+  const range = { from: addDays(today, 1 - lately), to: today };
+  return callOf(tools.list('requisition'), range, { fact: 'ordered', within: { nouns: [], skus } });
+}
+
 const name = String.raw`(\p{Lu}\p{Ll}{2,})`;
 const byNames = [
   String.raw`(?:did|has) (?:${name}|(\p{Ll}{3,})) (?:already |just )?order`,
@@ -62,4 +84,4 @@ export function orderedByName(message: Message): Understood | undefined {
 }
 
 export const whoOrdered = (message: Message): Understood | undefined =>
-  whetherOrdered(message) ?? orderedByName(message);
+  whetherOrdered(message) ?? howManyOrdered(message) ?? orderedByName(message);

@@ -36,6 +36,8 @@ export const ordersSaid: Readonly<
       readonly addWhileWaiting: string;
       /** A part that was not in the order that is repeated goes with it. */
       readonly notInIt: (lines: string) => string;
+      /** Of the draft that there is, where the lines were not read for certain. */
+      readonly changeTo: (lines: string) => string;
       /** Above the button that opens the form with the reason. */
       readonly rejectWith: (reason: string) => string;
     }
@@ -67,6 +69,7 @@ export const ordersSaid: Readonly<
     notInIt: (lines) => `That order didn't have it, so I added: ${lines}.`,
     addWhileWaiting:
       'To add something, name the part by its number; approval is then asked for again. Or take the request back first.',
+    changeTo: (lines) => `Shall I change the order to ${lines}?`,
     rejectWith: (reason) => `Nothing is rejected yet. The form has your reason: “${reason}”.`,
   },
   pl: {
@@ -96,6 +99,7 @@ export const ordersSaid: Readonly<
     notInIt: (lines) => `W tamtym zamówieniu tego nie było, dodaję: ${lines}.`,
     addWhileWaiting:
       'Aby coś dodać, proszę podać numer części; trzeba wtedy ponownie poprosić o akceptację. Można też najpierw wycofać prośbę.',
+    changeTo: (lines) => `Zmienić zamówienie na: ${lines}?`,
     rejectWith: (reason) => `Jeszcze nic nie odrzucono. Formularz ma już powód: „${reason}”.`,
   },
   de: {
@@ -127,6 +131,7 @@ export const ordersSaid: Readonly<
     notInIt: (lines) => `In der Bestellung war das nicht dabei, ich nehme es dazu: ${lines}.`,
     addWhileWaiting:
       'Um etwas hinzuzufügen, nennen Sie die Teilenummer; um Freigabe wird dann neu gebeten. Oder nehmen Sie die Anfrage zuerst zurück.',
+    changeTo: (lines) => `Soll ich die Bestellung ändern auf: ${lines}?`,
     rejectWith: (reason) => `Noch ist nichts abgelehnt. Im Formular steht schon Ihre Begründung: „${reason}“.`,
   },
   cs: {
@@ -155,6 +160,7 @@ export const ordersSaid: Readonly<
     notInIt: (lines) => `V té objednávce to nebylo, přidávám: ${lines}.`,
     addWhileWaiting:
       'Chcete-li něco přidat, napište číslo dílu; o schválení se pak požádá znovu. Nebo žádost nejdřív vezměte zpět.',
+    changeTo: (lines) => `Mám objednávku změnit na: ${lines}?`,
     rejectWith: (reason) => `Zatím se nic nezamítlo. Formulář už má váš důvod: „${reason}“.`,
   },
   uk: {
@@ -184,6 +190,7 @@ export const ordersSaid: Readonly<
     notInIt: (lines) => `У тому замовленні цього не було, тож додаю: ${lines}.`,
     addWhileWaiting:
       'Щоб щось додати, назвіть номер деталі; тоді погодження треба буде просити знову. Або спершу заберіть запит назад.',
+    changeTo: (lines) => `Змінити замовлення на: ${lines}?`,
     rejectWith: (reason) => `Ще нічого не відхилено. У формі вже є ваша причина: «${reason}».`,
   },
 };

@@ -14,8 +14,13 @@ const wish = new RegExp(
 const receiver =
   /^\s*(?:(?:hello|hi|guten (?:morgen|tag)|hallo|moin|dzie[ńn] dobry|dobr[ýy] den|ahoj|добрий день|вітаю|please|bitte|prosz[ęe]|poprosz[ęe]|pros[íi]m(?:e)?|будь ласка|прошу|witam|zdrav[íi]m|привіт)[\s,.!:]+){0,4}(for|to|f[üu]r|an|dla|do|na|pro|для|на)\s+(?:\p{L}+\s+){0,2}(C\d{6})(?:\s+(?:please|bitte|prosz[ęe]|pros[íi]m|будь ласка))?\s*[:.,!]*\s*$/iu;
 
+/** "2 St. GDB1330", "GDB1330 2 St.": pieces in German. */
+const pieces =
+  /(?<![\p{L}\d.,/-])(\d{1,4})\s?St\.(?=\s+\p{L}{1,5}[ -]?\d)|(?<=\p{L}{1,5}[ -]?\d[\p{L}\d/]*\s)(\d{1,4})\s?St\.(?=[\s,;]|$)/gu;
+
 /** The list without its position numbers and its wish for a day; the line that says for whom it is, without its greeting. */
-export function pastedList(text: string): { readonly text: string; readonly wish?: string } {
+export function pastedList(said: string): { readonly text: string; readonly wish?: string } {
+  const text = said.replace(pieces, '$1$2 Stk');
   if (!text.includes('\n')) return { text };
   const lines = text.split('\n');
   const bare = lines.flatMap((line) => bareNumber.exec(line)?.[1] ?? []);

@@ -126,6 +126,30 @@ const plain = (clause: string) =>
     .trim();
 const coded = /\p{L}{1,5}-?\d{2}|\d{5}/u;
 
+const code = String.raw`(?<![\p{L}\d/-])(\p{L}{1,5}-?\d{2,}[\p{L}\d]*)(?![\p{L}\d/-])`;
+/** Without accents: it is there already, on one's own shelf. */
+const stillThere =
+  /(?<!\p{L})(?:left|spare|shelf|got|have|liegen|ubrig|regal|lager|haben|hab|zostal\p{L}*|mamy|mam|lez\p{L}*|polc\p{L}*|mame|zbyl\p{L}*|zbyva\p{L}*|лежить|лежать|полиці|залиши\p{L}*|лиши\p{L}*|маємо|є)(?!\p{L})/u;
+const isEnough =
+  /(?<!\p{L})(?:enough|will do|ll do|does|do|reich\p{L}*|genug\p{L}*|wystarcz\p{L}*|stac\p{L}*|вистач\p{L}*|досить)(?!\p{L})/u;
+const therefore =
+  /^(.{6,90}?)[\s,;–-]+(?:so|also|daher|więc|wiec|zatem|takže|takze|tak|тож|тому|отже)[\s,]+(.{3,50}?)[.!]*$/isu;
+
+/** "We still have 5 W71275, so 3 will do": 3 of it, and the 5 are nobody's wish. */
+export function enoughBeside(text: string): string {
+  const [, reason = '', rest = ''] = text.length > longest || /[?\n]/.test(text) ? [] : (therefore.exec(text) ?? []);
+  const codes = [...reason.matchAll(new RegExp(code, 'giu'))].map(([, each]) => each ?? '');
+  const [only, other] = codes;
+  const counts = reason.replace(new RegExp(code, 'giu'), ' ').match(/(?<![\p{L}\d])\d{1,3}(?![\p{L}\d])/gu) ?? [];
+  const wanted = rest.match(/(?<![\p{L}\d])\d{1,3}(?![\p{L}\d])/gu) ?? [];
+  if (only === undefined || other !== undefined || counts.length !== 1 || wanted.length !== 1 || coded.test(rest))
+    return text;
+  const isSo = stillThere.test(plain(reason)) && isEnough.test(plain(rest));
+  const { has, language } = hear(text);
+  if (!isSo || has('returns', 'complain')) return text;
+  return language === 'en' ? `make the ${only} ${wanted.join('')}` : `${only} ${rest}`;
+}
+
 /** "Bin the calipers, found a couple on the shelf": the message without the reason; what asks is none, and alone it stays. */
 export function withoutReasons(text: string, language: LanguageCode | undefined): string {
   if (text.length > longest || text.includes('\n')) return text;

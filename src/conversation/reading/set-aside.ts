@@ -53,6 +53,11 @@ const besideDeposit = new RegExp(
 );
 /** Cars by the code of what was built: "E46", "W204", "T5". */
 const generation = String.raw`a[3-8]\s[bcd][4-9]|[ac][1-8]|q[5-8]|t[3-7]|x[3-7]|b[4-9]|e(?:3\d|46|53|6\d|70|8\d|9[0-3])|f(?:0\d|1[0-5]|2[0-2]|3[0-6]|4\d|8\d)|g[0-3]\d|w(?:1[26]\d|20[1-9]|21[0-3]|22[0-2]|24[5-7]|63\d|90\d)`;
+/** "Put the plate on it, WX 9911A": written on the order, and no part. */
+const plateWord = String.raw`(?:nr\.? rej\p{L}*|(?:nr |numer )?(?:rejestracj\p{L}*|auta|samochodu|pojazdu)|tablic\p{L}*|(?:kfz-?)?kennzeichen|nummernschild|spz|(?:státní )?zna[čc]k[auy]|reg(?:istration)?(?: (?:no|number|plate))?|(?:number |licen[cs]e )?plate|держномер|номерний знак|номер (?:авто\p{L}*|машини))`;
+const plateNumber = String.raw`((?:[\p{L}\d]{1,3}[- ]){0,2}(?=[\p{L}\d]*\d)[\p{L}\d]{2,8}(?:[- ](?:(?!(?:on|to|do|na|k|zu|in|до|на|в)(?!\p{L}))\p{L}{1,2}(?!\p{L})|\d{2,5}(?!\d)))?)(?![\p{L}\d])`;
+const writes = String.raw`(?:put|stick|write|add|dopisz|wpisz|dodaj|zapisz|p[řr]ipi[šs]|dopi[šs]|napi[šs]|p[řr]idej|допиши|впиши|додай|напиши|schreib|trag|notier)\p{L}*`;
+const writtenThere = String.raw`(?:(?:please |bitte |proszę |prosím |and |und |i )*(?:put|stick|write|add|dopisz\p{L}*|wpisz\p{L}*|dodaj\p{L}*|do uwag|na zam[óo]wieni\p{L}|drauf|dazu\p{L}*|rein|eintragen|vermerken|notieren|on it|on the order|p[řr]ipi[šs]\p{L}*|dopi[šs]\p{L}*|допиши\p{L}*|впиши\p{L}*))(?!\p{L})`;
 const branchWord = String.raw`(?:branch|other site|filial\p{L}*|oddzia[łl]\p{L}*|fili\p{L}+|pobo[čc]k\p{L}*|філі\p{L}*|C\d{6})`;
 const patterns: readonly (readonly [Kind, RegExp])[] = [
   [
@@ -83,6 +88,20 @@ const patterns: readonly (readonly [Kind, RegExp])[] = [
     'note',
     new RegExp(
       String.raw`${noteWord}${besideNote}(?:\s+(?:is|ist|to|je|that it is|that its))?\s*[:=–-]?\s+(?!(?:no|nr|number|it)(?!\p{L}))(?![^,;\n?]*(?<![\p{L}\d])\d{1,4}\s?(?:(?:x|×|\*|szt|pcs|ks|stk|шт)\.?\s?\p{L}|\p{L}{1,5}\s?\d{2}))((?=[^,;\n?]*(?:\p{L}{3}|\d{3}))[^,;\n?]{3,60}?)[.!\s]*$`,
+      'giu',
+    ),
+  ],
+  [
+    'note',
+    new RegExp(
+      String.raw`(?<!\p{L})${writes} (?:\p{L}+ ){0,3}?${plateWord}\.?(?:\s+(?:on|to|auf|na|do|k) (?:\p{L}+ ?){1,2})?(?:\s+(?:is|ist|to|je))?[\s,:–-]+${plateNumber}(?:\s+(?:do|na|to|on|auf|zur?|zum|k|до|в) (?:\p{L}+ )?(?:zam[óo]wieni\p{L}|orders?|bestellung|auftrag|objedn[áa]v\p{L}+|замовлення)(?!\p{L}))?`,
+      'giu',
+    ),
+  ],
+  [
+    'note',
+    new RegExp(
+      String.raw`(?<!\p{L})(?:the |das |ta |to )?${plateWord}\.?(?:\s+(?:is|ist|to|je))?[\s,:–-]+${plateNumber}[\s,]+(?:tam |ho |je |to |that |it |das |es )*${writtenThere}`,
       'giu',
     ),
   ],
@@ -190,6 +209,14 @@ const patterns: readonly (readonly [Kind, RegExp])[] = [
   [
     'ownNumber',
     /(?<![\p{L}\d])(?:(?:our|your|my|nasz\p{L}*|naše|unsere?|наш\p{L}*|own|własny|vlastní|eigene)\s+)?(?:ref(?:erence)?\.?\s+(?=job|order|no|p\.?o))?(?:p\.?o\.?|ref(?:erence|erencja|erenz)?(?: is)?|nasz nr|nasz numer|unsere (?:nr|nummer)|naše číslo|our (?:no|number)|наш номер|job|zlecenie|zlec|(?:nr|numer) zlecenia|zak[áa]z(?:k[ayu]|ce)|kommission|auftrag(?:s(?:nummer|nr))?(?:\.? ist)?|číslo (?:zakázky|objednávky)|cislo (?:zakazky|objednavky)|own number|order (?:no|number)|numer własny|(?:nr|numer) zam[óo]wienia|номер (?:заявки|замовлення|наряду)|заявк[аиу]|заявці|(?<=(?:unsere|our|eigene) )bestell(?:nummer|nr))\s?(?:no|nr|number|num|č|#|:)*\.?\s?[:#]?\s?(?:(?:is|ist|to|je|це)\s)?((?!(?:is|ist|to|je|це)\s)(?=[\p{L}\d/-]*\d{2})[\p{L}\d][\p{L}\d/-]{2,30})/giu,
+  ],
+  // "Bestellnr. B-2231 bitte drauf"
+  [
+    'ownNumber',
+    new RegExp(
+      String.raw`(?<!\p{L})(?:order|bestell|auftrags?)[ -]?(?:no|nr|number|nummer)\.?\s?[:#]?\s?((?=[\p{L}\d/-]*\d{2})[\p{L}\d][\p{L}\d/-]{2,30})[\s,]+${writtenThere}`,
+      'giu',
+    ),
   ],
   // "Order number on our side WK-2231", "numer zamówienia u nas WK-2231"
   [
