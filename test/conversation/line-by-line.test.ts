@@ -57,3 +57,27 @@ describe('"for one axle"', () => {
     expect(said(text, drafted([pads], language))).not.toMatchObject({ kind: 'order' });
   });
 });
+
+describe('another one of the parts that were listed', () => {
+  const rows = ['AP9501', 'LX8176', 'AP4087'].map((id) => ({ kind: 'product', id }));
+  const counted = [{ sku: 'LX8176', quantity: 3 }];
+  const first = { sku: 'AP9501', quantity: 4 };
+  it.each([
+    ['what about 4 of the first instead', 'en'],
+    ['make it 4 of the first', 'en'],
+    ['doch lieber 4 vom ersten', 'de'],
+    ['jednak 4 pierwszego', 'pl'],
+    ['radši 4 toho prvního', 'cs'],
+    ['краще 4 першого', 'uk'],
+  ] as const)('%j is of the list, and counts no other part', (text, language) => {
+    const quoted: Partial<State> = { rows, lines: counted, language, last: { tool: 'get_quote', input: {} } };
+    expect(said(text, quoted)).toMatchObject({ tool: 'get_quote', input: { lines: [first] } });
+  });
+
+  it('asks whether it comes on top of a draft', () => {
+    expect(said('4 of the first one please', { ...drafted(counted, 'en'), rows })).toMatchObject({
+      kind: 'ask',
+      choices: [{ input: { draftId: 'D1', lines: [...counted, first] } }, { input: { lines: [first] } }],
+    });
+  });
+});

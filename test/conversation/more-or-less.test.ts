@@ -79,6 +79,16 @@ describe('of several lines', () => {
   });
 
   it.each([
+    ['of the last rather 6', 'en'],
+    ['vom letzten doch 6', 'de'],
+    ['tego ostatniego jednak 6', 'pl'],
+    ['u posledniho radsi 6', 'cs'],
+    ['останнього краще 6', 'uk'],
+  ] as const)('%j counts the last one', (text, language) => {
+    expect(said(text, drafted([op(5), filter(4)], language))).toMatchObject({ lines: [op(5), filter(6)] });
+  });
+
+  it.each([
     ['one more', 'en', [6, 5]],
     ['ok zwei weniger', 'de', [3, 2]],
     ['o dwa mniej', 'pl', [3, 2]],

@@ -1,4 +1,5 @@
-import { codeOfLine, isCounted, type Message, numbersOf, onLines, ordering } from '../meaning/message.ts';
+import { orderForm } from '../../core/next-steps.ts';
+import { codeOfLine, isCounted, linesText, type Message, numbersOf, onLines, ordering } from '../meaning/message.ts';
 import { eachIn } from '../reading/evenly.ts';
 import { folded, tokensOf } from '../reading/matching.ts';
 import { nounIn } from '../reading/part-words.ts';
@@ -181,18 +182,35 @@ export function movedOver(message: Message): Understood | undefined {
   return { kind: 'ask', question: say.howMany(kept), choices: [], quantityOf: at, lines };
 }
 
-/** "No, the other one": of parts that stood beside each other another is wanted, as many of it. */
+/** "No, the other one", "4 of the first instead": of parts that stood beside each other another is wanted, as many of it. */
 export function otherInstead(message: Message): Understood | undefined {
-  const { heard, state, products } = message;
-  const { has, ordinal, numbers, question, words } = heard;
+  const { heard, state, products, tools } = message;
+  const { has, ordinal, question, words } = heard;
   const [line, second] = state.lines;
-  const row = ordinal === undefined || ordinal < 1 ? undefined : state.rows[ordinal - 1];
+  const row = ordinal === undefined ? undefined : state.rows.at(ordinal === -1 ? -1 : ordinal - 1);
   if (line?.quantity === undefined || second !== undefined || row?.kind !== 'product' || row.id === line.sku)
     return undefined;
-  if (products.length > 0 || numbers.length > 0 || question || words > 7) return undefined;
-  if (!has('change', 'instead', 'no', 'buy', 'want', 'only') || has('remove', 'cancel', 'stock', 'price', 'add'))
-    return undefined;
-  return relined(message, [{ sku: row.id, quantity: line.quantity }]);
+  if (products.length > 0 || words > 9 || has('remove', 'cancel', 'stock')) return undefined;
+  const [quantity = line.quantity, more] = numbersOf(message);
+  const other = { sku: row.id, quantity };
+  if (heard.numbers.length === 0) {
+    if (question || words > 7 || has('price', 'add') || !has('change', 'instead', 'no', 'buy', 'want', 'only'))
+      return undefined;
+    return relined(message, [other]);
+  }
+  if (more !== undefined || quantity < 1 || heard.ordinals.length > 1) return undefined;
+  if (has('past', 'invoice', 'delivery', 'late', 'returns', 'complain')) return undefined;
+  if (question || !message.imperative) return onLines(message, tools.quote, [other], {});
+  const isInstead = has('change', 'instead', 'no', 'only');
+  if (has('also', 'add') && !isInstead) return undefined;
+  if (isInstead || state.draft === undefined) return relined(message, [other]);
+  const { id: draftId } = state.draft;
+  const choices = [[line, other], [other]].map((lines) => ({
+    label: linesText(lines),
+    tool: orderForm,
+    input: { lines, draftId },
+  }));
+  return { kind: 'ask', question: message.say.whichOfThese, choices, lines: state.lines };
 }
 
 /** "1 of the first", after a look at the second: of the rows that were shown, and not of the only line. */

@@ -231,7 +231,7 @@ export const cs: Language = {
     'osm*á|osmý',
     'devát*',
     'desát*',
-    'poslední',
+    'poslední|posledního|poslednímu|posledním',
   ],
   other: 'ten jiný|ta jiná|to jiné|tamten|tamta|tamto',
   each: 'N z každého|každého N|každého po N|N každého|každého N ks|po N|N od každého|od každého N|od každýho N|N od každýho|N z každýho|z každého N|z každýho N',
