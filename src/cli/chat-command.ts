@@ -162,8 +162,14 @@ async function show(
     );
   }
   const paint = screen.paint(color);
+  // What is empty is said in the sentence: "I can't say yet" and "nothing was found" do not go together.
+  const { view } = reply;
+  const isShown =
+    (view?.facts ?? []).length > 0 ||
+    view?.chart !== undefined ||
+    (view?.tables ?? []).some((table) => table.rows.length > 0);
   const rows =
-    reply.view === undefined
+    reply.view === undefined || !isShown
       ? ''
       : renderView(reply.view, {
           width: screen.width,

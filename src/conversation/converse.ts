@@ -125,7 +125,11 @@ export function converse(said: string, state: State, around: Around): Turn {
     changeKept(written, whole, state, read) ??
     withAllLines(whole);
   const awaited = withPromised(turn, said);
-  return withBranchAsked(withWish(withDraftLeft(withOrderNamed(written, awaited, state, read), state), wish), written, state);
+  return withBranchAsked(
+    withWish(withDraftLeft(withOrderNamed(written, awaited, state, read), state), wish),
+    written,
+    state,
+  );
 }
 
 function withPromised(turn: Turn, said: string): Turn {

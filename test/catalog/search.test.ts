@@ -89,6 +89,19 @@ describe('a search by words', () => {
     expect((await ask('oil filter norfilt'))?.remarks).toEqual([]);
   });
 
+  it('finds parts whose names say no axle, and those alone', async () => {
+    const shoes = product('S19936', { brand: 'TARVIK', names: { en: 'Brake shoe set' } });
+    const hose = product('T61964', { brand: 'TARVIK', names: { en: 'Brake hose, rear axle' } });
+    const { catalog } = await catalogOf([...world, shoes, hose], categories);
+    const search = (text: string) => catalog.search({ text, language: 'en', limit: 5 });
+    const found = await search('brake shoe rear axle');
+    expect(codesOf(found?.hits)).toEqual(['S19936']);
+    expect(found?.remarks).toEqual([{ kind: 'anyAxle', written: 'rear axle' }]);
+    // Front pads are no answer to rear ones.
+    const other = await search('brake pad rear bremvik');
+    expect(other?.remarks).toEqual([{ kind: 'notTogether', written: expect.any(String) as string }]);
+  });
+
   it('is narrowed by brand and category', async () => {
     expect(codesOf((await ask('oil filter', { brands: ['norfilt'] }))?.hits)).toEqual(['OP520']);
     expect(codesOf((await ask('pad', { categoryId: 'BS' }))?.hits)).toEqual(['SN77']);

@@ -101,7 +101,7 @@ describe('why there is an order', () => {
   it.each(['why is my order late?', 'warum ist die Bestellung noch nicht da', 'proč ještě nepřišla objednávka'])(
     '%j is of one that was sent',
     (text) => {
-      expect(said(text, asked)).toMatchObject({ tool: 'list_requisitions' });
+      expect(said(text, asked)).toMatchObject({ tool: 'trace_order' });
     },
   );
 

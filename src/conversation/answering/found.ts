@@ -94,7 +94,12 @@ async function withinLimits(meant: Call, turn: Turn, talker: Talker): Promise<An
   const nothing = 'reply' in found ? found : undefined;
   if (made?.length === 0)
     return call(
-      { tool, input: text, lead: said, remarks: [...unused, noneOfMaker[languageOf(turn)](only?.brands?.join(', ') ?? '')] },
+      {
+        tool,
+        input: text,
+        lead: said,
+        remarks: [...unused, noneOfMaker[languageOf(turn)](only?.brands?.join(', ') ?? '')],
+      },
       turn,
       talker,
     );

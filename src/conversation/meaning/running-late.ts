@@ -25,11 +25,13 @@ export function ofBackOrders(message: Message): Understood | undefined {
 }
 
 /** "Where is my order?? It should have been here on Friday", "why is my order late?": those that are still open, and whether one is late. */
-export function ofPromised(meant: Understood, { tools, around, say, heard }: Message, said: string): Understood {
+export function ofPromised(meant: Understood, { tools, around, say, heard, state }: Message, said: string): Understood {
   const isList = meant.kind === 'call' && meant.tool === tools.list('requisition')?.name && meant.pick === undefined;
   if (!isList || Object.keys(meant.input).length > 0) return meant;
   const isPromised = withoutPromisedDay(said) !== said;
-  const isAwaited = meant.lead !== undefined && say.noTracking.endsWith(meant.lead) && heard.has(...awaiting);
+  const isUntracked = meant.lead !== undefined && say.noTracking.endsWith(meant.lead);
+  const isAsked = heard.has('late', 'why', 'arrive') || waits.test(folded(said));
+  const isAwaited = isUntracked && isAsked && state.last?.tool !== tools.list('invoice')?.name;
   if (!isPromised && !isAwaited) return meant;
   const lead = heard.has('why')
     ? whyLateUnknown[heard.language]
@@ -38,7 +40,9 @@ export function ofPromised(meant: Understood, { tools, around, say, heard }: Mes
       : undefined;
   return callOf(tools.saying('trace'), lately({}, around), { lead, fact: meant.fact }) ?? meant;
 }
-const awaiting = ['late', 'why', 'when', 'where', 'arrive'] as const;
+/** Without accents: "the customer is waiting". */
+const waits =
+  /(?<!\p{L})(?:wait(?:s|ing)?|stands?|standing|warte[tn]?|steht|stehen|czeka\p{L}*|stoi\p{L}{0,2}|ceka\p{L}{0,3}|stoji|чека\p{L}*|стоіть|стоять)(?!\p{L})/u;
 
 /** "Late orders", "is anything else late?"; "anything outstanding?" after deliveries or orders. Of no money. */
 function isStillToCome(message: Message): boolean {

@@ -47,12 +47,15 @@ export function ofTrackingNumber(message: Message): Understood | undefined {
   if (!(isNumber || isOfCarrier || isNote) || heard.words > 12 || products.length > 0) return undefined;
   // "Order them and give me the tracking number" is no question of a number alone; "дай номер накладної" is.
   const isOrdering = heard.has('buy') && state.lines.length > 0;
-  if (isOrdering || heard.has('cancel', 'invoice', 'returns') || /\d{6}/.test(text.replace(documentIn(text)?.id ?? '', '')))
+  if (
+    isOrdering ||
+    heard.has('cancel', 'invoice', 'returns') ||
+    /\d{6}/.test(text.replace(documentIn(text)?.id ?? '', ''))
+  )
     return undefined;
   const { noTrackingNumber, noCarrier } = ordersSaid[heard.language];
   const said = isOfCarrier ? noCarrier : noTrackingNumber;
-  if (isNote && documentIn(text) === undefined)
-    return noteOf(message, isNumber || isOfCarrier ? said : undefined);
+  if (isNote && documentIn(text) === undefined) return noteOf(message, isNumber || isOfCarrier ? said : undefined);
   if (isNote && !isNumber && !isOfCarrier) return undefined;
   return documentIn(text) === undefined ? sayOnly(said) : (withLead(opened(message), said) ?? sayOnly(said));
 }
