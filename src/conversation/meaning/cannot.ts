@@ -111,6 +111,8 @@ export function cannot(message: Message): Understood | undefined {
     // "They don't fit, I want to send them back" asks of no car.
     !has('complain', 'find', 'returns') &&
     question &&
+    // "Got an Octavia on the ramp, I'll have 4 GDB1330" orders them.
+    !(isCounted(products) && has('buy', 'want') && !text.includes('?')) &&
     (products.length > 0 || (state.lines.length > 0 && heard.words < 6))
   )
     // Whether it fits is asked, and not to sell it: its stock only where that is asked as well, or a part is named.

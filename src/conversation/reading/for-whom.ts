@@ -12,7 +12,10 @@ const person = new RegExp(
 );
 /** What stands on a plate, or behind the name of a car: "KR 12345", "AA1234BB", "7". */
 const plate =
-  /^\s+(?:\p{Lu}{1,3}(?=\s\p{Lu}{0,2}\d)|\p{Ll}{1,3}(?=\s\d{4,5}(?!\d))|(?=[\p{Lu}\d-]*\d)[\p{Lu}\d-]{1,9}(?![\p{L}\d])(?:\s\p{Lu}{2,3}(?![\p{L}\d]))?|mk\s?\d)/u;
+  /^\s+(?:\p{Lu}{1,3}(?=\s\p{Lu}{0,2}\d)|\p{Ll}{1,3}(?=\s\d{4,5}(?!\d))|(?=[\p{Lu}\d-]*\d)[\p{Lu}\d-]{1,9}(?![\p{L}\d]|[.,]\d)(?:\s\p{Lu}{2,3}(?![\p{L}\d]))?|mk\s?\d)/u;
+/** "Golf 7 1.6 TDI" */
+const engine =
+  /^\s+\d[.,]\d(?!\d)(?:\s?(?:tdi|tsi|tfsi|hdi|cdi|dci|tdci|jtd|htp|tce|crdi|cdti|fsi|mpi|тді|тсі|d|i)(?![\p{L}\d]))?/iu;
 const counted = /^\s+\d{1,3}\s?[x×]?\s?\p{L}{1,5}-?\d{2,}/u;
 const standing =
   /^\s+(?:on|in|at|auf|an|na|w|v|ve|на|у|в)\s+(?:the |der |dem )?(?:bay|ramp|lift|stanowisk\p{L}*|podno[śs]nik\p{L}*|b[üu]hne|hebeb[üu]hne|ramp\p{L}|zved[áa]k\p{L}*|st[áa]n[íi]|бокс\p{L}*|пост\p{L}?|підйомник\p{L}*)\s?\d{1,2}(?![\p{L}\d])/iu;
@@ -34,7 +37,7 @@ export function orderedFor(
   const from = whom === null ? found.index + found[0].length : text.indexOf(whom[1] ?? '', found.index);
   const [name = ''] = whom === null ? (new RegExp(`^${carWord}`, 'iu').exec(text.slice(from)) ?? []) : [whom[1]];
   let to = from + name.length;
-  for (const pattern of [plate, plate, plate, standing]) {
+  for (const pattern of [plate, engine, plate, plate, standing]) {
     const rest = text.slice(to);
     const [more = ''] = counted.test(rest) ? [] : (pattern.exec(rest) ?? []);
     to += more.length;
