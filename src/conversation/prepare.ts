@@ -71,7 +71,7 @@ export function asMeant(said: string, state: State): string {
           selfCorrected(
             withoutReasons(
               withoutPromisedDay(
-                withDriverNote(withoutGreeting(withPhoneWord(partsInOneWord(withoutDayOfGoodbye(said))), state)),
+                withoutGreeting(withPhoneWord(withDriverNote(partsInOneWord(withoutDayOfGoodbye(said)))), state),
               ),
               state.language,
             ).replace(receiverFirst, '$1 '),
