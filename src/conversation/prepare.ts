@@ -68,8 +68,8 @@ export interface Prepared {
 /** Without its greeting, and as it was corrected while it was written. A long text is a list: what stands in it is no slip. */
 export function asMeant(said: string, state: State): string {
   if (said.length > longest) return said;
-  const called = withPhoneWord(partsInOneWord(withoutDayOfGoodbye(said)));
-  const greeted = withDriverNote(withoutGreeting(called, state));
+  const called = withPhoneWord(withDriverNote(partsInOneWord(withoutDayOfGoodbye(said))));
+  const greeted = withoutGreeting(called, state);
   const undated = enoughBeside(withoutPromisedDay(sentOff(greeted, state)));
   const bare = withoutReasons(undated, state.language).replace(receiverFirst, '$1 ');
   return inWhole(inTimes(saidOnce(selfCorrected(bare))), state);

@@ -10,6 +10,7 @@ import {
   choiceOf,
   codeOfLine,
   daysOf,
+  isCounted,
   onLines,
   ordering,
   sayOnly,
@@ -153,8 +154,7 @@ export function cannot(message: Message): Understood | undefined {
   const talkedAbout =
     products.length > 0 ? products : heard.words < (has('deposit', 'returns') ? 20 : 12) ? state.lines : [];
   // "How much is it with the deposit?": the sum, and the deposit beside it.
-  const isCounted = talkedAbout.length > 0 && talkedAbout.every(({ quantity }) => quantity !== undefined);
-  if (has('deposit') && isCounted && has('howMuch', 'price', 'all', 'also') && !has('owed', 'returns', 'past', 'not'))
+  if (has('deposit') && isCounted(talkedAbout) && has('howMuch', 'price', 'all', 'also') && !has('owed', 'returns', 'past', 'not'))
     return onLines(message, tools.quote, talkedAbout, { fact: 'deposit' });
   if (has('deposit') && products.length === 0 && !isCommand(message)) {
     // "Deposits still open": of all parts. "On that" is of the one talked about.

@@ -351,7 +351,7 @@ function shipToOf(message: Message, lines: readonly StateLine[]): NextCall['inpu
 export function writtenOn({ aside }: Message): Readonly<Record<string, string>> {
   return {
     ...(aside.ownNumber === undefined ? {} : { customNumber: cleanText(aside.ownNumber, 60) }),
-    ...(aside.note === undefined ? {} : { comments: cleanText(aside.note, 60) }),
+    ...(aside.note === undefined ? {} : { comments: cleanText(aside.note, 160) }),
   };
 }
 

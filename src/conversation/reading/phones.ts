@@ -16,7 +16,7 @@ const coded = /(?<![\p{L}\d])\p{L}{1,5}-?\d{3}/u;
 
 /** "0671234567, треба три FDB1451": with the word that says what it is. */
 export function withPhoneWord(text: string): string {
-  if (text.length > 400 || text.includes('\n') || !coded.test(text)) return text;
+  if (text.length > 400 || /[\n"]/.test(text) || !coded.test(text)) return text;
   return text
     .replace(ofWho, '$1, tel $2')
     .replace(bare, (_, before: string | undefined, phone: string) =>

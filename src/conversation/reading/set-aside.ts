@@ -447,7 +447,15 @@ export function setAside(written: string): SetAside {
       const value = typeof group === 'string' ? group : whole.trim();
       // "Note: don't order it yet" is to be heard.
       if (kind === 'note' && isHeeded(value, whole, hear(written).language)) return whole;
-      found[kind] = found[kind] === undefined || kind !== 'car' ? (found[kind] ?? value) : `${found[kind]} ${value}`;
+      const before = found[kind];
+      found[kind] =
+        before === undefined
+          ? value
+          : kind === 'car'
+            ? `${before} ${value}`
+            : kind === 'note'
+              ? `${before}, ${value}`
+              : before;
       return ' ';
     });
   }
