@@ -16,13 +16,15 @@ const but = new RegExp(
   String.raw`${clauses.source}|\s+(?=(?:but|and please|aber|und bitte|ale|i proszę|a prosím|але|і ще)\s)`,
   'iu',
 );
+/** "I'm returning 1 BHN1217 and need 3 OP520" */
+const and = /\s+(?:and|und|a|i|oraz|та|і|й)\s+(?=(?:\p{L}+\s){1,3}\d)/iu;
 /** "Szt. 2": no end of a sentence. */
 const unit = /(?<=(?<!\p{L})(?:szt|stk|st|ks|шт|pcs|kpl|кпл))\.(?=\s)/giu;
 const wants = ['buy', 'want', 'add', 'order'] as const;
 /** A clause with one of these orders nothing that is certain. */
 const uncertain = [
   ...(['not', 'no', 'maybe', 'hold', 'cancel', 'remove', 'why', 'when', 'past', 'again', 'alternative'] as const),
-  ...(['missing', 'instead', 'price', 'stock', 'invoice', 'deposit', 'whether', 'canYou', 'only'] as const),
+  ...(['missing', 'instead', 'price', 'stock', 'invoice', 'deposit', 'whether', 'canYou', 'only', 'driver'] as const),
 ] as const;
 
 const isTrouble = ({ has }: Heard) => has('returns', 'complain');
@@ -34,11 +36,12 @@ export function orderBesideTrouble(text: string, whole: Turn, state: State, read
   const parts = text
     .replace(unit, '')
     .split(but)
+    .flatMap((part) => (isTrouble(hear(part, language)) ? part.split(and) : [part]))
     .filter((part) => /\p{L}/u.test(part));
-  if (parts.length < 2 || parts.length > 5) return undefined;
+  if (parts.length < 2 || parts.length > 6) return undefined;
   const told = parts.filter((part) => isTrouble(hear(part, language)));
-  const asked = parts.filter((part) => isOrder(hear(part, language)));
-  if (told.length === 0 || asked.length === 0) return undefined;
+  const asked = orderedIn(parts, language);
+  if (!isTold(told.join(' '), language) || asked.length === 0) return undefined;
   const before: State = { ...state, language };
   const lead = griefIn(told, whole);
   const turn = read(asked.join(', '), before);
@@ -68,9 +71,30 @@ export function orderBesideTrouble(text: string, whole: Turn, state: State, read
 
 const linesTool = ({ meant }: Turn): string | undefined => (meant.kind === 'call' ? meant.tool : undefined);
 
+/** "Wrong, I need 3 W71275" complains of nothing that came. */
+function isTold(text: string, language: Heard['language']): boolean {
+  const { has, words } = hear(text, language);
+  return has('returns', 'past', 'delivered') || words > 4 || (words > 0 && /\p{L}-?\d{3}/u.test(text));
+}
+
+/** The clauses that order, with the lines of a list that go on behind them: "need 3 W71275, 1 GDB1330". */
+function orderedIn(parts: readonly string[], language: Heard['language']): string[] {
+  const asked: string[] = [];
+  let goesOn: boolean = false;
+  for (const part of parts) {
+    const heard = hear(part, language);
+    const isLine: boolean = goesOn && /\p{L}-?\d{2}/u.test(part) && heard.numbers.length > 0;
+    goesOn = isOrder(heard) || (isLine && !isTrouble(heard) && !heard.has(...uncertain));
+    if (goesOn) asked.push(part);
+  }
+  return asked;
+}
+
 /** It names a count, and a verb that orders. */
 function isOrder(heard: Heard): boolean {
-  return heard.has(...wants) && heard.numbers.length > 0 && !isTrouble(heard) && !heard.has(...uncertain);
+  return (
+    heard.has(...wants) && heard.numbers.length > 0 && !heard.question && !isTrouble(heard) && !heard.has(...uncertain)
+  );
 }
 
 /** That returns, or complaints, cannot be registered here. */

@@ -1,4 +1,3 @@
-import { clauses } from './in-parts.ts';
 import { isCounted, onLines } from './meaning/message.ts';
 import { withReceiver } from './meaning/finished.ts';
 import { remembered } from './meaning/remembered.ts';
@@ -14,7 +13,7 @@ const drops =
 /** "I want 5 W71275, what if I take 10, is it cheaper?": the price of 10, and the 5 stay those that are talked about. */
 export function pricedIfMore(text: string, state: State, read: Read): Turn | undefined {
   if (!text.includes('?') || text.length > 160) return undefined;
-  const [wanted = '', ...rest] = text.split(clauses);
+  const [wanted = '', ...rest] = text.split(/[,;.]\s+/u);
   const condition = rest.join(', ');
   const { language, numbers, has } = hear(text, state.language);
   if (numbers.length !== 2 || !has('maybe') || !(has('cheaper', 'discount') || drops.test(condition))) return undefined;

@@ -16,6 +16,8 @@ const counted = (sku: string, quantity: number): Partial<State> => ({
 describe('an order beside a return or a complaint', () => {
   it.each([
     ["sending back 1 BHN1217, it's the wrong side. but we still need 3 OP520", 'en', 'noReturns', 'OP520', 3],
+    ["I'm returning 1 BHN1217 and need 3 OP520", 'en', 'noReturns', 'OP520', 3],
+    ['vrátím 2 OP520 a objednám 3 W71275', 'cs', 'noReturns', 'W71275', 3],
     ['order 3 OP520. also I want to return one BHN1217', 'en', 'noReturns', 'OP520', 3],
     ['OP520 war verbeult, 2 Stück gehen zurück. Außerdem brauche ich 5 W71275', 'de', 'noReturns', 'W71275', 5],
     [
@@ -36,6 +38,17 @@ describe('an order beside a return or a complaint', () => {
       lead: `${talk[language][refused]} ${talk[language].notOrdered}`,
     });
     expect(turn(text).state.lines).toEqual([{ sku, quantity }]);
+  });
+
+  it('takes all lines of the order', () => {
+    const lines = [
+      { sku: 'W71275', quantity: 3 },
+      { sku: 'GDB1330', quantity: 1 },
+    ];
+    expect(said('zwracam 2 OP520, potrzebuję 3 W71275, 1 GDB1330')).toMatchObject({
+      tool: 'get_quote',
+      input: { lines },
+    });
   });
 
   it('names what is ordered of no part', () => {

@@ -79,3 +79,26 @@ it.each([
   const output = { products: [{ sku: 'OP520', available: 31, units: {}, locations: [place] }] };
   expect(yesOrNo(message, stock, output, 'arrival')).toBeUndefined();
 });
+
+it.each([
+  ['en', 'is the core charge already in there?', false],
+  ['de', 'ist das Pfand da schon drin?', false],
+  ['pl', 'a kaucja już w tym jest?', false],
+  ['cs', 'je v té ceně záloha?', false],
+  ['cs', 'je v tom ta záloha?', false],
+  ['uk', 'а застава вже в ціні?', false],
+  ['de', 'kommt das Pfand noch oben drauf?', true],
+  ['uk', 'а це вже із заставою?', undefined],
+] as const)('%s: %j is of the price without the deposit', (language: LanguageCode, text, expected) => {
+  const lines = [{ sku: 'BHN1217', quantity: 2 }];
+  const { message } = converse(text, { ...nothingSaid, language, lines }, around);
+  const quote = tools.find(({ name }) => name === 'get_quote')!;
+  const prices = {
+    currencyCode: 'PLN',
+    customerPriceNet: '413.40',
+    customerPriceGross: '508.48',
+    listPriceNet: '600.00',
+  };
+  const output = { lines: [{ sku: 'BHN1217', quantity: 2, refundableAmountNet: '175.00', ...prices }], totals: [] };
+  expect(yesOrNo(message, quote, output, 'deposit')).toBe(expected);
+});

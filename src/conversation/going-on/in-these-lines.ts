@@ -22,8 +22,5 @@ export function inTheseLines(message: Message): Understood | undefined {
   if (products.length === 0 && (called.length !== 1 || !known)) return undefined;
   const isIn =
     products.length > 0 ? isWithin(products, lines) : (called[0]?.skus ?? []).some((sku) => isWithin([{ sku }], lines));
-  return onLines({ ...message, products: [] }, tools.price, lines, {
-    lead: `${isIn ? say.yes : say.no}.`,
-    fact: 'list',
-  });
+  return onLines({ ...message, products: [] }, tools.price, lines, { lead: `${isIn ? say.yes : say.no}.` });
 }

@@ -16,9 +16,10 @@ const otherMatters = [
 
 /** "Isn't that a lot for one week?", of what is counted: nothing changes, and what was bought of it lately is shown. */
 export function countDoubted(message: Message): Understood | undefined {
-  const { heard, state, products, text, tools, around } = message;
+  const { heard, state, products, text, tools, around, aside } = message;
   const { lines, document } = state;
   if (!isCounted(lines) || document !== undefined || heard.words > 16 || !doubts.test(folded(text))) return undefined;
+  if (aside.price !== undefined || aside.amount !== undefined) return undefined;
   // "That is too much, drop it" asks nothing.
   if (!(heard.question || text.includes('?')) || heard.has(...otherMatters)) return undefined;
   if (!isWithin(products, lines) || products.some(({ quantity }) => !isOneOf(quantity, lines))) return undefined;
