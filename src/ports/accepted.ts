@@ -17,8 +17,10 @@ export interface Accepted {
 /** Undefined: the service took all of it, or has not answered, or does not say how much. */
 export function acceptedOf({ content, answer }: Answered): Accepted | undefined {
   if (answer === null) return undefined;
+  const answered = answer.orders.flatMap(({ lines }) => lines);
+  if (answered.length === 0) return undefined;
   const left = new Map<string, number>();
-  for (const { sku, acceptedQuantity } of answer.orders.flatMap(({ lines }) => lines)) {
+  for (const { sku, acceptedQuantity } of answered) {
     if (acceptedQuantity === undefined) return undefined;
     left.set(sku, (left.get(sku) ?? 0) + acceptedQuantity);
   }

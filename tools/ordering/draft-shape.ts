@@ -31,7 +31,8 @@ const draftLine = z.object({
   custom: text,
   asked: text.describe('As it was written, where that is another spelling'),
   joined: maybe(z.int()).describe('Lines that became this one'),
-  accepted: maybe(z.int()).describe('By the service, if fewer'),
+  /** By the service, where that is fewer. */
+  accepted: maybe(z.int()),
 });
 
 /** The one that was shown: where another one is current, nothing is done. */
