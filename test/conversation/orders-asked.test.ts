@@ -152,3 +152,36 @@ describe('what is said of requests', () => {
     expect(JSON.stringify(said(paid))).not.toContain('PAID');
   });
 });
+
+describe('what is asked of no one order', () => {
+  it.each([
+    'have i got anything open right now?',
+    'mam coś otwartego?',
+    'mám teď něco otevřeného?',
+    'у мене є щось відкрите?',
+  ])('%j lists the orders of this desk that are open', (text) => {
+    expect(said(text)).toMatchObject({ tool: 'list_orders', input: { state: 'open' } });
+    expect(said('have we got any open invoices?')).not.toMatchObject({ tool: 'list_orders' });
+  });
+
+  it.each([
+    'what did I approve and reject today?',
+    'co dziś puściłem a co odrzuciłem?',
+    'was hab ich heute freigegeben und was abgelehnt?',
+  ])('%j lists those of today', (text) => {
+    expect(said(text)).toMatchObject({ tool: 'list_orders', input: { from: '2026-11-20' } });
+  });
+
+  it.each([
+    'why does Marek need so many filters?',
+    'po co Markowi tyle filtrów?',
+    'wozu braucht Marek so viele Filter?',
+    'proč Marek potřebuje tolik filtrů?',
+  ])('%j is of what waits', (text) => {
+    expect(said(text)).toEqual({ kind: 'approvals' });
+  });
+
+  it.each(['wären 10 OP520 pro Stück billiger?', 'would 10 OP520 be cheaper each?'])('%j is of that part', (text) => {
+    expect(said(text)).toMatchObject({ tool: 'get_prices', input: { lines: [{ sku: 'OP520', quantity: 10 }] } });
+  });
+});

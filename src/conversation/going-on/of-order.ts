@@ -11,6 +11,7 @@ import {
 import { ordersSaid } from '../messages/orders-said.ts';
 import { documentIn } from '../reading/documents.ts';
 import { folded } from '../reading/matching.ts';
+import { nounsOf } from '../reading/part-words.ts';
 import type { AskedFact, Understood } from '../understanding.ts';
 import { isWord } from '../reading/hear.ts';
 import { waitingOf } from './drafts.ts';
@@ -164,7 +165,10 @@ export const approves =
   /^(?:(?:ok(?:ay)?|yes|good|please|so|tak|dobra|dobrze|prosze|ja|gut|bitte|ano|dobre|prosim|так|добре)[\s,]+)*(?:(?:i |we )?approve|zatwierdz(?:am)?|za?akceptuj[ea]?|(?:ich |wir )?genehmig\p{L}*|(?:ich |wir )?g[ie]b\p{L}* .{0,15}frei(?!\p{L})|freigeben|schval\p{L}*|(?:я )?погод(?:ь|іть|ити|жую)|(?:я )?затверд(?:и|іть|ити|жую))(?!\p{L})/u;
 const isRejected = /reject|declin|turned down|ablehn|abgelehnt|odrzu|zamit|odmit|відхил/u;
 const iApproved =
-  /(?<!\p{L})(?:(?:did|have|had) (?:i|we) (?:\p{L}+ )?approved?|i (?:have )?approved|zatwierdzil(?:em|am|ismy)|habe ich .{0,20}(?:freigegeben|genehmigt)|(?:jsem|jsme) (?:\p{L}+ )?schvalil\p{L}*|schvalil\p{L}* (?:jsem|jsme)|(?:я|ми) (?:\p{L}+ )?(?:погодив|погодила|затвердив|затвердила|погодили|затвердили))(?!\p{L})/u;
+  /(?<!\p{L})(?:(?:did|have|had) (?:i|we) (?:\p{L}+ )?(?:approved?|reject(?:ed)?|let through|turn(?:ed)? down|sign(?:ed)? off)|i (?:have )?approved|(?:zatwierdzil|zaakceptowal|odrzucil|(?:prze)?puscil)(?:em|am|ismy)|habe? ich .{0,30}(?:freigegeben|genehmigt|abgelehnt|durchgewunken)|(?:jsem|jsme) (?:\p{L}+ )?(?:schvalil|zamitl|pustil)\p{L}*|(?:schvalil|zamitl|pustil)\p{L}* (?:jsem|jsme)|(?:я|ми) (?:\p{L}+ )?(?:погоди|затверди|відхили|пропусти)(?:в|ла|ли))(?!\p{L})/u;
+/** "Have I got anything open right now?" */
+const myOpen =
+  /(?<!\p{L})(?:(?:have|has|got) (?:i|we) (?:got )?(?:anything|something) (?:\p{L}+ )?open|(?:anything|something) of (?:mine|ours) (?:\p{L}+ )?open|what have (?:i|we) (?:still )?got open|mam(?:y)? (?:\p{L}+ )?cos (?:\p{L}+ )?otwart\p{L}+|co (?:jeszcze )?mam(?:y)? (?:\p{L}+ )?otwart\p{L}+|mame? (?:\p{L}+ )?neco (?:\p{L}+ )?otevren\p{L}+|co (?:jeste )?mame? (?:\p{L}+ )?otevren\p{L}+|[ву] (?:мене|нас) (?:\p{L}+ ){0,2}щось (?:\p{L}+ )?відкрит\p{L}+|що [ву] (?:мене|нас) (?:\p{L}+ )?відкрит\p{L}+)(?!\p{L})/u;
 const waitsNow =
   /(?<!\p{L})(?:what(?:['’]s| is)? (?:still )?waiting|what waits|(?:pokaz|co) .{0,12}czeka|(?:was|alles was) (?:noch )?(?:wartet|aussteht)|co (?:jeste )?ceka|що (?:ще )?чекає)(?!\p{L})/u;
 const asksAgain =
@@ -182,6 +186,13 @@ function ofRequests(message: Message): Understood | undefined {
   const isShown = heard.has('show') || isAsked;
   if (isShown && waitsNow.test(plain) && products.length === 0 && !heard.has('invoice', 'delivery', 'order'))
     return heard.words < 8 ? { kind: 'approvals' } : undefined;
+  const isOfPapers = heard.has('invoice', 'delivery', 'paid', 'owed', 'credit', 'returns', 'deposit');
+  if (isAsked && myOpen.test(plain) && products.length === 0 && heard.words < 10 && !isOfPapers)
+    return callOf(list, { state: 'open' });
+  // "Why does Marek need so many filters?", of what waits, where no order is talked about.
+  const isNoOrder = draft === undefined && state.lines.length === 0 && products.length === 0;
+  const isWhySoMany = isNoOrder && isAsked && whatFor.test(plain) && soMany.test(plain) && !/\d/.test(plain);
+  if (isWhySoMany && nounsOf(message).length > 0 && heard.words < 9 && !isOfPapers) return { kind: 'approvals' };
   // A draft that was not sent is taken back.
   if (rejects.test(plain) && !isAsked && !heard.has('invoice', 'delivery')) {
     if (draft === undefined || draft.waits === true) return { kind: 'approvals' };

@@ -142,12 +142,19 @@ function inLimit(message: Message): Understood | undefined {
   return quote?.kind === 'call' && limit !== undefined ? { ...quote, also: limit } : undefined;
 }
 
+/** "Would 10 OP520 be cheaper each?" */
+const wouldBe =
+  /(?<!\p{L})(?:would|w[äa]ren?|w[üu]rden?|werden|by[łl]yby|by[łl]oby|wyjd\p{L}*|byl[oy] by|budou|були б|було б|буде|будуть)(?!\p{L})/iu;
+
 /** "If we took 10 GDB1330, would they get cheaper?": no other part is asked for. */
 function cheaperByMore(message: Message): Understood | undefined {
   const { heard, products, tools, say } = message;
   const { has } = heard;
   const [taken, other] = products;
-  if (other !== undefined || (taken?.quantity ?? 1) < 2 || !has('cheaper') || !has('maybe')) return undefined;
-  if (has('alternative', 'compare', 'find', 'stock', 'past', 'instead', 'invoice', 'not')) return undefined;
+  const isSupposed = wouldBe.test(message.text);
+  if (other !== undefined || (taken?.quantity ?? 1) < 2 || !has('cheaper') || !(has('maybe') || isSupposed))
+    return undefined;
+  if (has('alternative', 'compare', 'find', 'stock', 'instead', 'invoice', 'not')) return undefined;
+  if (has('past') && !isSupposed) return undefined;
   return onLines(message, tools.price, products, { lead: say.noDiscounts, fact: 'list' });
 }

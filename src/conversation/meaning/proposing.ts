@@ -125,6 +125,8 @@ export function unproposed(understood: Understood, message: Message): Understood
 function countedNothing(message: Message): Understood | undefined {
   const { heard, state, products, say } = message;
   if (products.length > 0 || heard.numbers.length === 0 || nounsOf(message).length > 0) return undefined;
+  // "Order W71275 2 boxes": the form asks how many pieces.
+  if (/\p{L}-?\d{2}/u.test(message.text)) return undefined;
   const [line, other] = state.lines;
   if (line === undefined || other !== undefined || state.draft !== undefined)
     return { kind: 'ask', question: say.whichPart, choices: [] };
