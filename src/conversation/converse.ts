@@ -1,5 +1,6 @@
 import { capital, cleanText } from '../core/text.ts';
 import { againBut } from './again-but.ts';
+import { depositLeftOut } from './deposit-left-out.ts';
 import { sameOfPart, timesAgain } from './going-on/multiplied.ts';
 import { together } from './going-on/of-the-same.ts';
 import { ofDraftThere } from './going-on/relined.ts';
@@ -168,6 +169,7 @@ function conversed(written: string, earlier: State, around: Around): Turn {
     ? undefined
     : (withTerms(asWritten, state, readPart) ??
       againBut(text, state, readPart) ??
+      depositLeftOut(text, state, readPart) ??
       withSecondClause(text, state, readPart));
   if (both !== undefined) return both;
   const said = messageOf(prepared, written, around);

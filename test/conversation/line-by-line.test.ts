@@ -81,3 +81,37 @@ describe('another one of the parts that were listed', () => {
     });
   });
 });
+
+describe('a part "without the deposit"', () => {
+  const caliper = { sku: 'BHN1217', quantity: 1 };
+  it.each([
+    ['and add a caliper BHN1217, without the deposit if thats possible', 'en'],
+    ['und noch einen BHN1217 dazu, ohne Pfand wenns geht', 'de'],
+    ['i dorzuć jeden BHN1217, bez kaucji jak się da', 'pl'],
+    ['a přidej jeden BHN1217, bez zálohy pokud to jde', 'cs'],
+    ['і додай один BHN1217, без застави якщо можна', 'uk'],
+  ] as const)('%j goes with the lines, and the wish is named', (text, language) => {
+    const lines = [op, two];
+    expect(said(text, { lines, language, last: { tool: 'get_quote', input: { lines } } })).toMatchObject({
+      input: { lines: [...lines, caliper] },
+      fact: 'deposit',
+      remarks: [expect.stringMatching(/deposit|Pfand|kaucji|zálohy|застави/u) as string],
+    });
+  });
+});
+
+describe('the same question of another part', () => {
+  it.each([
+    ['same question for OP520', 'en'],
+    ['gleiche Frage für OP520', 'de'],
+    ['to samo pytanie dla OP520', 'pl'],
+    ['stejná otázka pro OP520', 'cs'],
+    ['те саме питання для OP520', 'uk'],
+  ] as const)('%j goes on from what was bought', (text, language) => {
+    const input = { from: '2026-09-01', to: '2026-11-20', skus: ['GDB1330'] };
+    expect(said(text, { language, last: { tool: 'analyze_purchases', input } })).toMatchObject({
+      tool: 'analyze_purchases',
+      input: { ...input, skus: ['OP520'] },
+    });
+  });
+});

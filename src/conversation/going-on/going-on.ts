@@ -34,7 +34,7 @@ import { now } from './price-now.ts';
 
 /** "The same for W71275", after a question of another part. */
 const theSame =
-  /(?<!\p{L})(?:(?:the )?same(?: thing)?(?: again)?|to samo|das ?selbe|das gleiche|to sam[ée]|to stejn[ée]|tot[ée][žz]|те (?:ж )?саме|так само)(?: (?:for|with|of|dla|z|für|bei|mit|von|pro|u|для|з|по))?(?!\p{L})/iu;
+  /(?<!\p{L})(?:(?:the )?same(?: thing| question)?(?: again)?|to samo(?: pytanie)?|das ?selbe|das gleiche|(?:die ?selbe|(?:die )?gleiche) frage|to sam[ée]|to stejn[ée]|(?:ta )?(?:stejn|sam)[áa] ot[áa]zka|tot[ée][žz]|те (?:ж )?саме(?: питання)?|так само)(?: (?:for|with|of|dla|z|für|bei|mit|von|pro|u|для|з|по))?(?!\p{L})/iu;
 
 /** "And OP520?" after prices, spending or a look at another part: the same of this one. */
 export function sameOf(message: Message): Understood | undefined {

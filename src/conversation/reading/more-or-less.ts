@@ -54,7 +54,7 @@ const otherwise = [
 ] as const;
 
 /** What a clause makes more or less of, by the places of the lines that it can be; `refused`: it is not wanted. */
-export interface Changed extends Difference {
+interface Changed extends Difference {
   readonly clause: string;
   readonly places: readonly number[];
   readonly refused: boolean;
