@@ -77,8 +77,8 @@ describe('a driver who never came', () => {
 
   it('yesterday is the day of no order', () => {
     expect(said('the driver never showed up yesterday with our order')).toMatchObject({
-      tool: 'list_requisitions',
-      input: {},
+      tool: 'trace_order',
+      input: { from: '2026-10-30', to: '2026-11-29' },
     });
   });
 });

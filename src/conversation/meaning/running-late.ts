@@ -30,7 +30,8 @@ export function ofPromised(meant: Understood, { tools, around, say, heard, state
   if (!isList || Object.keys(meant.input).length > 0) return meant;
   const isPromised = withoutPromisedDay(said) !== said;
   const isUntracked = meant.lead !== undefined && say.noTracking.endsWith(meant.lead);
-  const isAsked = heard.has('late', 'why', 'arrive') || waits.test(folded(said));
+  // "Why is my last order late?" is of that one.
+  const isAsked = (heard.has('late', 'why', 'arrive') || waits.test(folded(said))) && !heard.has('last');
   const isAwaited = isUntracked && isAsked && state.last?.tool !== tools.list('invoice')?.name;
   if (!isPromised && !isAwaited) return meant;
   const lead = heard.has('why')
@@ -38,7 +39,10 @@ export function ofPromised(meant: Understood, { tools, around, say, heard, state
     : isPromised || heard.has('where')
       ? say.whereItIs
       : undefined;
-  return callOf(tools.saying('trace'), lately({}, around), { lead, fact: meant.fact }) ?? meant;
+  const open = callOf(tools.saying('trace'), lately({}, around), { lead, fact: meant.fact });
+  return open?.kind === 'call'
+    ? { ...open, remarks: meant.remarks, ...(meant.also === undefined ? {} : { also: meant.also }) }
+    : meant;
 }
 /** Without accents: "the customer is waiting". */
 const waits =
