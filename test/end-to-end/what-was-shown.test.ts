@@ -92,8 +92,8 @@ const posts = (path: string) => sandbox.records.log.count('POST', path);
 const states = () => sandbox.records.ledger().map(({ state }) => state);
 
 /** An order of the buyer's agent that waits for approval. */
-async function asked(quantity: number): Promise<string> {
-  const { draftId } = await call('prepare_requisition', { lines: [{ sku: 'OP520', quantity }] });
+async function asked(quantity: number, more: readonly object[] = []): Promise<string> {
+  const { draftId } = await call('prepare_requisition', { lines: [{ sku: 'OP520', quantity }, ...more] });
   expect((await call('submit_requisition', { draftId })).state).toBe('pending_approval');
   return draftId;
 }
@@ -121,6 +121,9 @@ async function madeElsewhere(requiredQuantity: number): Promise<{ requisitionId:
 /** The policy allows less from now on, which takes effect at once. */
 const limitTo = (limited: string) => writeFileSync(join(folder, 'policy.yaml'), withoutPasskeys(limited));
 
+/** Something that is there when the other line falls short. */
+const besides = [{ sku: 'W71275', quantity: 1 }];
+
 /** The next submit brings less than was approved, so that a person has to decide. */
 function fallShort(): void {
   const submit = { method: 'POST', path: '/sales/requisition' };
@@ -129,7 +132,7 @@ function fallShort(): void {
 
 describe('at the terminal', () => {
   longIt('a yes to a cancellation does not confirm, although the agent asks to confirm before it', async () => {
-    const id = await asked(4);
+    const id = await asked(4, besides);
     fallShort();
     await run(folder, ['approve', id, '--yes', '--revision', '1'], env);
     const { requisitionId, state } = await call('get_draft', { draftId: id });
@@ -193,7 +196,7 @@ describe('at the terminal', () => {
   );
 
   longIt('a requisition with an order beyond ACCEPTED is not cancelled or confirmed: it is named', async () => {
-    const id = await asked(4);
+    const id = await asked(4, besides);
     fallShort();
     await run(folder, ['approve', id, '--yes', '--revision', '1'], env);
     const { requisitionId } = await call('get_draft', { draftId: id });
@@ -389,7 +392,7 @@ approvals: { waiting: 1 }
   });
 
   longIt('who asks that the requisition of somebody else be confirmed does not approve that', async () => {
-    const id = await asked(4);
+    const id = await asked(4, besides);
     fallShort();
     await run(folder, ['approve', id, '--yes', '--revision', '1'], env);
     const { requisitionId } = await call('get_draft', { draftId: id });
@@ -470,7 +473,7 @@ describe('in Slack', () => {
   });
 
   it('a click on "Cancel it" does not confirm, although the agent asks to confirm before it', async () => {
-    const id = await asked(4);
+    const id = await asked(4, besides);
     fallShort();
     await click('U0APPROVER', 'approve');
     await cardWith('confirm');
