@@ -19,7 +19,9 @@ const ofElse = [
 
 /** "The last order again, but only 3 OP520": all lines of it, and that count of the one that is named. */
 export function againBut(text: string, state: State, read: Read): Turn | undefined {
-  const [, same = '', rest = ''] = isCounted(state.lines) ? [] : (butThen.exec(text) ?? []);
+  // The order that is open, or was sent, is changed by its lines.
+  const isThere = isCounted(state.lines) || state.contents.length > 0 || state.sent !== undefined;
+  const [, same = '', rest = ''] = isThere ? [] : (butThen.exec(text) ?? []);
   const { has, question, language } = hear(same, state.language);
   if (question || !has('again') || !(theSame.test(same) || wholeOrder.test(same)) || has(...ofElse)) return undefined;
   const { before = [] } = state;

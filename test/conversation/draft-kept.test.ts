@@ -128,7 +128,7 @@ describe('a count that was wrong', () => {
   });
 
   it('shows the draft before it is sent where the count stayed open', () => {
-    const open = turn('OP520 3 not 9', drafted);
+    const open = turn('OP520 7 8', drafted);
     expect(open.meant).toMatchObject({ kind: 'say' });
     expect(said('ok, send it', open.state)).not.toMatchObject({ tool: 'submit_requisition' });
   });

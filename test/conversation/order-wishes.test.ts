@@ -163,7 +163,7 @@ describe('nothing to be ordered', () => {
   });
 
   it.each(["why isn't my order showing", 'wieso kommt meine bestellung nicht'])('%j does not', (text) => {
-    expect(said(text, priced('OP520'))).toMatchObject({ tool: 'list_requisitions' });
+    expect(said(text, priced('OP520'))).toMatchObject({ tool: 'trace_order' });
   });
 
   it.each([

@@ -47,7 +47,8 @@ export async function ofOrder(
   talker: Talker,
 ): Promise<Answered | undefined> {
   if (meant.fact === 'mine') {
-    const isOfDays = meant.input['from'] !== undefined;
+    const isList = meant.tool === finder(talker.around.tools).list('requisition')?.name;
+    const isOfDays = isList && meant.input['from'] !== undefined;
     const own = isOfDays ? await ownOrders(meant, turn, talker) : await ownOrder(turn, talker);
     return own ?? call({ ...meant, fact: undefined }, turn, talker);
   }

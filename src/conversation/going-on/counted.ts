@@ -129,6 +129,8 @@ export function countedEach(message: Message): readonly StateLine[] | undefined 
   if (notBut.test(text)) return undefined;
   if (lines.length < 2 || has('remove') || !numbers.every((each) => each > 0 && each < 1_000)) return undefined;
   const isEach =
+    // "OP520 3, 9" has no count for another line.
+    message.products.length !== 1 &&
     ordinals.length === 0 &&
     aside.position === undefined &&
     numbers.length === lines.length &&
