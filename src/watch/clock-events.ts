@@ -62,9 +62,7 @@ async function lateDeliveries(deps: ClockEventsDependencies): Promise<NewEvent[]
   const rows = await ledger.read.drafts({ states: ['confirmed'], since: now - waitedDays * oneDay, limit: 5_000 });
   const events: NewEvent[] = [];
   for (const row of rows) {
-    const overdue = linesNow(row).filter(
-      ({ latestDeliveryDate: day = '' }) => day !== '' && day.slice(0, 10) < today,
-    );
+    const overdue = linesNow(row).filter(({ latestDeliveryDate: day = '' }) => day !== '' && day.slice(0, 10) < today);
     if (overdue.length === 0 || row.requisitionId === null || row.question !== null) continue;
     const day = overdue.map(({ latestDeliveryDate = '' }) => latestDeliveryDate.slice(0, 10)).sort()[0] ?? '';
     const key = `late:${row.id}:${day}`;

@@ -134,10 +134,12 @@ export function answered(message: Message): Understood | undefined {
     const counted = state.lines.length > 0 && state.lines.every(({ quantity }) => quantity !== undefined);
     const isQuoted = state.last !== undefined && state.last.tool === message.tools.quote?.name;
     const isHeard = onlyOf('ok', 'it', 'thanks', 'also', 'praise');
-    if (counted && isQuoted && message.tools.canOrder && !isHeard) {
+    const sending = submitting(message);
+    // "OK, confirmed", after the price of a draft that is as it is priced: it only has to be sent.
+    const isDrafted = sending.length > 0 && JSON.stringify(state.draft?.lines) === JSON.stringify(state.lines);
+    if (counted && isQuoted && message.tools.canOrder && !isHeard && !isDrafted) {
       return orderOffered(message);
     }
-    const sending = submitting(message);
     if (sending.length > 0 && !isHeard) return { kind: 'ask', question: say.submitThis, choices: sending, yes: true };
     // "OK, go ahead" waits for something to be done.
     return sayOnly(isHeard ? say.praise : say.yesToWhat);

@@ -154,7 +154,12 @@ export function cannot(message: Message): Understood | undefined {
   const talkedAbout =
     products.length > 0 ? products : heard.words < (has('deposit', 'returns') ? 20 : 12) ? state.lines : [];
   // "How much is it with the deposit?": the sum, and the deposit beside it.
-  if (has('deposit') && isCounted(talkedAbout) && has('howMuch', 'price', 'all', 'also') && !has('owed', 'returns', 'past', 'not'))
+  if (
+    has('deposit') &&
+    isCounted(talkedAbout) &&
+    has('howMuch', 'price', 'all', 'also') &&
+    !has('owed', 'returns', 'past', 'not')
+  )
     return onLines(message, tools.quote, talkedAbout, { fact: 'deposit' });
   if (has('deposit') && products.length === 0 && !isCommand(message)) {
     // "Deposits still open": of all parts. "On that" is of the one talked about.
