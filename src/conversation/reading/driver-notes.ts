@@ -13,9 +13,11 @@ const noPallet = String.raw`(?:${no} (?:\S+ ){0,5}?|ne\p{L}+ (?:\S+ ){0,2}?)(?:p
 const driver = String.raw`(?:drivers?|couriers?|van|lad|fahrer|kurier|kierowc\p{L}*|[řr]idi[čc]\p{L}*|kur[ýy]r\p{L}*|воді\p{L}*|кур['’]?єр\p{L}*|you|he|er|ihr|sie)`;
 /** "If the driver can't find us" */
 const notFound = String.raw`(?:if|in case|falls|wenn|jak|je[śs]li|gdyby|kdyby|pokud|kdy[žz]|якщо|як) (?:\S+ ){0,4}?(?:(?:${driver}) (?:\S+ ){0,3}?(?:can['’]?t|cannot|couldn['’]?t|doesn['’]?t|don['’]?t|won['’]?t|nicht|nie|ne|не)\s?\S* ?(?:find|reach|get in|get to|see|findet|finden|reinkommt|znajdzie|trafi|wjedzie|знайде|проїде|заїде)|(?:\S+ ){0,2}?(?:nena[šs]el|nenajde|netraf[íi]|nedos)\p{L}*|(?:nicht|nie|не) (?:\S+ ){0,2}?(?:findet|finden|znajdzie|trafi|знайде|знайдете))`;
+/** "Our driver comes at 2" */
+const ourDriver = String.raw`(?:(?:my|our|the|mein|unser|der|m[óo]j|nasz|m[ůu]j|n[áa][šs]|мій|наш) )?(?:driver|fahrer|kierowca|[řr]idi[čc]|водій) (?:\S+ ){0,2}?(?:comes|is coming|will come|kommt|b[ęe]dzie|przyjedzie|podjedzie|p[řr]ijede|p[řr]ijde|dojede|буде|приїде|під['’]?їде)(?: \S+){0,5}`;
 const pallet = new RegExp(noPallet, 'iu');
 const toDriver = new RegExp(
-  String.raw`(?<!\p{L})(?:${[notRung, notBefore, noPallet, notFound].join('|')})(?!\p{L})`,
+  String.raw`(?<!\p{L})(?:${[notRung, notBefore, noPallet, notFound, ourDriver].join('|')})(?!\p{L})`,
   'iu',
 );
 

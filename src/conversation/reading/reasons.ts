@@ -109,6 +109,12 @@ const reasons: readonly {
     beside: ['where', 'late'],
     never: ['human', 'buy', 'want', 'change', 'stock', 'canYou'],
   },
+  // "Customer is waiting, I'll have 4 OP520"
+  {
+    is: customerComes,
+    beside: ['buy', 'order', 'want'],
+    never: ['human', 'change', 'stock', 'canYou', 'where', 'when', 'late', 'cancel', 'remove', 'returns', 'complain'],
+  },
   {
     is: rang,
     beside: ['change', 'want', 'buy', 'add', 'order', 'only', 'remove'],
@@ -157,13 +163,13 @@ export function withoutReasons(text: string, language: LanguageCode | undefined)
   for (let at = 0; parts.length > 2 && at < parts.length; at += 2) {
     const said = plain(parts[at] ?? '');
     if (coded.test(said) || parts[at + 1]?.includes('?') === true || /\?\s*$/.test(parts[at] ?? '')) continue;
-    const reason = reasons.find(({ is }) => is.test(said));
-    if (reason === undefined) continue;
+    const found = reasons.filter(({ is }) => is.test(said));
+    if (found.length === 0) continue;
     // The mark of a question before it stays.
     const from = at === 0 || parts[at - 1]?.includes('?') === true ? at : at - 1;
     const left = parts.toSpliced(from, 2);
     const { has } = hear(left.join(''), hear(text, language).language);
-    if ((reason.beside !== undefined && !has(...reason.beside)) || has(...reason.never)) continue;
+    if (!found.some(({ beside, never }) => (beside === undefined || has(...beside)) && !has(...never))) continue;
     parts.splice(from, 2);
     at -= 2;
   }

@@ -208,7 +208,7 @@ const patterns: readonly (readonly [Kind, RegExp])[] = [
   ],
   [
     'ownNumber',
-    /(?<![\p{L}\d])(?:(?:our|your|my|nasz\p{L}*|naše|unsere?|наш\p{L}*|own|własny|vlastní|eigene)\s+)?(?:ref(?:erence)?\.?\s+(?=job|order|no|p\.?o))?(?:p\.?o\.?|ref(?:erence|erencja|erenz)?(?: is)?|nasz nr|nasz numer|unsere (?:nr|nummer)|naše číslo|our (?:no|number)|наш номер|job|zlecenie|zlec|(?:nr|numer) zlecenia|zak[áa]z(?:k[ayu]|ce)|kommission|auftrag(?:s(?:nummer|nr))?(?:\.? ist)?|číslo (?:zakázky|objednávky)|cislo (?:zakazky|objednavky)|own number|order (?:no|number)|numer własny|(?:nr|numer) zam[óo]wienia|номер (?:заявки|замовлення|наряду)|заявк[аиу]|заявці|(?<=(?:unsere|our|eigene) )bestell(?:nummer|nr))\s?(?:no|nr|number|num|č|#|:)*\.?\s?[:#]?\s?(?:(?:is|ist|to|je|це)\s)?((?!(?:is|ist|to|je|це)\s)(?=[\p{L}\d/-]*\d{2})[\p{L}\d][\p{L}\d/-]{2,30})/giu,
+    /(?<![\p{L}\d])(?:(?:our|your|my|nasz\p{L}*|naše|unsere?|наш\p{L}*|own|własny|vlastní|eigene)\s+)?(?:ref(?:erence)?\.?\s+(?=job|order|no|p\.?o))?(?:p\.?o\.?|ref(?:erence|erencja|erenz)?(?: is)?|nasz nr|nasz numer|unsere (?:nr|nummer)|naše číslo|our (?:no|number)|наш номер|job|zlecenie|zlec|(?:nr|numer) zlecenia|zak[áa]z(?:k[ayu]|ce)|kommission|auftrag(?:s(?:nummer|nr))?(?:\.? ist)?|číslo (?:zakázky|objednávky)|cislo (?:zakazky|objednavky)|own number|order (?:no|number)|numer własny|(?:nr|numer) zam[óo]wienia|номер (?:заявки|замовлення|наряду)|наряд(?:-замовлення)?|заявк[аиу]|заявці|(?<=(?:unsere|our|eigene) )bestell(?:nummer|nr))\s?(?:no|nr|number|num|č|#|:)*\.?\s?[:#]?\s?(?:(?:is|ist|to|je|це)\s)?((?!(?:is|ist|to|je|це)\s)(?=[\p{L}\d/-]*\d{2})[\p{L}\d][\p{L}\d/-]{2,30})/giu,
   ],
   // "Bestellnr. B-2231 bitte drauf"
   [
