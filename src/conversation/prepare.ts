@@ -22,6 +22,7 @@ import { readable } from './reading/readable.ts';
 import { withoutDayOfGoodbye } from './reading/goodbyes.ts';
 import { enoughBeside, withoutReasons } from './reading/reasons.ts';
 import { withoutRefusedBranch } from './reading/to-us.ts';
+import { withArrow } from './reading/branches.ts';
 import { withBranch } from './reading/receivers.ts';
 import { ownOne, withoutUnsent } from './reading/unsent.ts';
 import { withoutVagueCount } from './reading/vague-count.ts';
@@ -68,7 +69,7 @@ export interface Prepared {
 /** Without its greeting, and as it was corrected while it was written. A long text is a list: what stands in it is no slip. */
 export function asMeant(said: string, state: State): string {
   if (said.length > longest) return said;
-  const called = withPhoneWord(withDriverNote(partsInOneWord(withoutDayOfGoodbye(said))));
+  const called = withPhoneWord(withDriverNote(partsInOneWord(withoutDayOfGoodbye(withArrow(said)))));
   const greeted = withoutGreeting(called, state);
   const undated = enoughBeside(withoutPromisedDay(sentOff(greeted, state)));
   const bare = withoutReasons(undated, state.language).replace(receiverFirst, '$1 ');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inWords } from '../../src/conversation/answering/view-language.ts';
+import { talk } from '../../src/conversation/messages/talk.ts';
 import { messages } from '../../src/conversation/messages/en.ts';
 import { speaking } from './speaking.ts';
 
@@ -52,6 +53,22 @@ it.each(['OP520 or GDB1330 2 pcs', 'OP520 oder GDB1330 2 Stk', 'OP520 або GDB
     expect(told.split(line)).toHaveLength(2);
   },
 );
+
+describe('an arrow before the branch', () => {
+  it.each([
+    ['en', 'K1279A x4, W71275 x6 -> branch'],
+    ['de', 'K1279A x4, W71275 x6 -> Filiale'],
+    ['pl', 'K1279A x4, W71275 x6 → filia'],
+    ['cs', 'K1279A x4, W71275 x6 => pobočka'],
+    ['uk', 'K1279A x4, W71275 x6 -> філія'],
+  ] as const)('%s: %j is for the branch', (language, text) => {
+    expect(JSON.stringify(said(text, { language }))).toContain(talk[language].whichBranch.slice(0, 20));
+  });
+
+  it('is for the number that is named', () => {
+    expect(said('4x OP520 -> C200001')).toMatchObject({ input: { shipTo: 'C200001' } });
+  });
+});
 
 describe('a list below Ukrainian words', () => {
   const lines = [

@@ -1,3 +1,4 @@
+import { addDays } from '../../src/core/datetime.ts';
 import * as z from 'zod';
 import { step, without } from '../../src/core/next-steps.ts';
 import { codeText, count, listing } from '../../src/core/text.ts';
@@ -161,7 +162,8 @@ export const analyzePurchases = defineTool({
     const firstDay = await archive.firstDay(kind);
     // Before everything is read, the first document that was read need not be the first there is.
     const isRead = coverage.complete && before?.coverage.complete !== false;
-    const isLater = isRead && firstDay !== undefined && firstDay > (earlier?.from ?? range.from);
+    // A Sunday or a holiday without documents is no beginning: what is before the question may not be read.
+    const isLater = isRead && firstDay !== undefined && firstDay > addDays(earlier?.from ?? range.from, 7);
     return {
       source,
       by,

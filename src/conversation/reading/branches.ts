@@ -15,6 +15,15 @@ const someBranch = new RegExp(
   'iu',
 );
 
+const arrow =
+  /\s*(?:-+>|=+>|→)\s*(?=(?:(?:the|our|die|der|unsere)\s+)?(?:(branch|C\d{6})|(filiale|niederlassung)|(fili[ięea]|oddzia[łl]|pobo[čc]k)|філі))/giu;
+
+/** "4x OP520 -> Filiale": for whom it is. */
+export const withArrow = (text: string): string =>
+  text.replace(arrow, (_, en: unknown, de: unknown, pl: unknown) =>
+    en !== undefined ? ' for ' : de !== undefined ? ' an ' : pl !== undefined ? ' na ' : ' на ',
+  );
+
 /** "The branch", as it was written. */
 export const branchWords = (text: string): string | undefined => someBranch.exec(text)?.[2];
 

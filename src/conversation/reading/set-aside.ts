@@ -174,7 +174,7 @@ const patterns: readonly (readonly [Kind, RegExp])[] = [
   ],
   [
     'time',
-    /(?<![\p{L}\d])(?:by|till|until|before|after|on|from|since) (?:the )?(?:[12]?\d|3[01])(?:st|nd|rd|th)(?![\p{L}\d])/giu,
+    /(?<![\p{L}\d])(?:by|till|until|before|after|on|from|since) (?:the )?(?:[12]?\d|3[01])(?:st|nd|rd|th)(?![\p{L}\d]|\s(?:of )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/giu,
   ],
   [
     'time',
