@@ -9,7 +9,7 @@ import { dayWanted } from './answering/yes-or-no.ts';
 import { pricedIfMore } from './if-more.ts';
 import { inTimeOrNot, orderedThenPaid } from './order-and-question.ts';
 import { withReceiver } from './meaning/finished.ts';
-import { codeOfLine, isCounted, linesText, onLines, ordering } from './meaning/message.ts';
+import { codeOfLine, isCounted, isWithin, linesText, onLines, ordering } from './meaning/message.ts';
 import { remembered } from './meaning/remembered.ts';
 import { hear } from './reading/hear.ts';
 import { provided } from './reading/self-corrected.ts';
@@ -59,8 +59,9 @@ function notOrderedYet(text: string, state: State, read: Read): Turn | undefined
   const isOffered = meant.kind === 'ask' && meant.choices.every(({ tool }) => tool === orderForm);
   const lines = meant.kind === 'order' || isOffered ? (meant.lines ?? []) : [];
   if (!isCounted(lines)) return undefined;
-  // A draft that is changed is not sent.
-  if (meant.kind === 'order' && meant.draftId !== undefined)
+  // A draft that is changed is not sent; a line alone that is not to be ordered does not join it.
+  const isAdded = !message.heard.has('add', 'also', 'change') && !isWithin(message.products, state.lines);
+  if (meant.kind === 'order' && meant.draftId !== undefined && !isAdded)
     return meant.draftId === state.draft?.id ? turn : undefined;
   const quote = withReceiver(
     onLines(message, message.tools.quote, lines, { lead: say.nothingOrdered }) ?? meant,

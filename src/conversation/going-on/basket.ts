@@ -342,7 +342,7 @@ export function changed(message: Message): Understood | undefined {
     const codes = state.lines.map(codeOfLine);
     const isOpenDraft = state.draft !== undefined && state.draft.waits !== true && !isForOthers;
     const isAtHand = isOpenDraft || (state.draft === undefined && state.last?.tool === message.tools.quote?.name);
-    if (isBare && imperative && !has('no') && counted && isAtHand)
+    if (isBare && imperative && !has('no', 'not', 'complain', 'returns') && counted && isAtHand)
       if (products.every((line) => !codes.includes(codeOfLine(line))))
         return relined(message, [...state.lines, ...products]);
     const [named = {}, otherNamed] = products;
