@@ -4,6 +4,7 @@ import { languages, type LanguageCode } from '../conversation/reading/matching.t
 import { talk } from '../conversation/messages/talk.ts';
 import type { ModelCost, ModelWatch } from '../conversation/model/language-model.ts';
 import { answerMessage } from '../conversation/answering/session.ts';
+import type { View } from '../core/view.ts';
 import type { Reply } from '../conversation/answering/call.ts';
 import { answerWithModel } from '../conversation/with-model.ts';
 import { nothingSaid, type State } from '../conversation/state.ts';
@@ -162,18 +163,13 @@ async function show(
     );
   }
   const paint = screen.paint(color);
-  // What is empty is said in the sentence: "I can't say yet" and "nothing was found" do not go together.
-  const { view } = reply;
-  const isShown =
-    (view?.facts ?? []).length > 0 ||
-    view?.chart !== undefined ||
-    (view?.tables ?? []).some((table) => table.rows.length > 0);
   const rows =
-    reply.view === undefined || !isShown
+    reply.view === undefined || isBlank(reply.view)
       ? ''
       : renderView(reply.view, {
           width: screen.width,
           zone: screen.zone,
+          isToldEmpty: true,
           paint,
           say: (note) => inWords(note, reply.language),
           write: (view) => cellsIn(view, reply.language),
@@ -183,6 +179,10 @@ async function show(
     `${[text, rows.replace(/\n+$/, ''), offered === '' ? '' : paint('cyan', offered)].filter((each) => each !== '').join('\n')}\n\n`,
   );
 }
+
+/** A title alone: the sentence says that there is nothing. */
+const isBlank = ({ facts = [], chart, tables = [], notes = [] }: View): boolean =>
+  facts.length + notes.length === 0 && chart === undefined && tables.every(({ rows }) => rows.length === 0);
 
 /** Every row of the last list, in the folder where the person is. A file that is there is never written over. */
 async function saved({ call, language }: Reply, { around, desk }: OpenChat): Promise<string> {

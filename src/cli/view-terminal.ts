@@ -13,6 +13,8 @@ export interface TerminalOptions {
   readonly paint?: Paint;
   /** Every column of every table. */
   readonly all?: boolean;
+  /** A sentence above it says already that nothing was found. */
+  readonly isToldEmpty?: boolean;
   /** IANA name of the zone of all times. */
   readonly zone?: string;
   /** Notes, and the values of facts and tables, in the language of a view that is not in English. */
@@ -29,6 +31,7 @@ export function renderView(
     width,
     paint = plain,
     all = false,
+    isToldEmpty = false,
     zone = 'UTC',
     say = (text) => text,
     write = (view) => view,
@@ -53,7 +56,7 @@ export function renderView(
     renderFacts(view.facts ?? [], width, paint),
     ...(view.chart === undefined ? [] : [renderChart(view.chart, width, paint)]),
     ...tables.map((table) => renderTable(table, { width, paint, all })),
-    empty && !notes.some(({ kind }) => kind !== 'warning') ? say(texts.nothingFound) : '',
+    empty && !isToldEmpty && !notes.some(({ kind }) => kind !== 'warning') ? say(texts.nothingFound) : '',
     renderNotes(
       notes.filter(({ kind }) => kind !== 'partial'),
       width,

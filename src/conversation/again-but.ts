@@ -1,13 +1,12 @@
 import { wholeOrder } from './going-on/multiplied.ts';
 import { isCounted, isWithin, onLines } from './meaning/message.ts';
 import { hear } from './reading/hear.ts';
+import type { Read } from './parts-joined.ts';
 import type { State } from './state.ts';
 import type { Turn } from './turn.ts';
 import { theSame } from './going-on/edits.ts';
 import { remembered } from './meaning/remembered.ts';
 import { linesIn } from './second-clause.ts';
-
-type Read = (text: string, state: State) => Turn;
 
 const only = String.raw`(?:but|only|just|aber|nur|diesmal|ale|tylko|jen(?:om)?|але|тільки|лише)(?!\p{L})`;
 const butThen = new RegExp(String.raw`^([^\d?]{4,80}?)[\s,;–-]+(?=${only})([^?]*\d[^?]*)$`, 'iu');

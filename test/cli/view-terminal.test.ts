@@ -46,6 +46,15 @@ const quote: View = {
 };
 const commandLine = ({ tool }: { tool: string }) => (tool === 'check_stock' ? 'partsdesk stock OP520' : undefined);
 
+it('leaves out only that nothing was found, where a sentence said so: what is partial stays', () => {
+  const notes = [{ kind: 'warning', text: 'October was not read.' }] as const;
+  const empty: View = { title: 'Invoices', tables: [{ columns: [], rows: [] }], notes };
+  const told = renderView(empty, { width: 80, isToldEmpty: true });
+  expect(told).toContain('October was not read.');
+  expect(renderView(empty, { width: 80 })).toContain('Nothing');
+  expect(told).not.toContain('Nothing');
+});
+
 describe('renderView', () => {
   it('in a wide terminal', () => {
     expect(renderView(quote, { width: 120, commandLine })).toMatchInlineSnapshot(`

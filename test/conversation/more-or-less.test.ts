@@ -20,6 +20,22 @@ const quoted = (lines: { sku: string; quantity: number }[], language: State['lan
   last: { tool: 'get_quote', input: { lines } },
 });
 
+describe('of a part that was never counted', () => {
+  it.each([
+    ['two less', 'en'],
+    ['zwei weniger', 'de'],
+    ['o dwa mniej', 'pl'],
+    ['o dva míň', 'cs'],
+    ['на дві менше', 'uk'],
+  ] as const)('%j asks how many', (text, language) => {
+    const stock = { tool: 'check_stock', input: { skus: ['OP520'] } };
+    expect(said(text, { lines: [{ sku: 'OP520' }], language, last: stock })).toMatchObject({
+      kind: 'ask',
+      quantityOf: 0,
+    });
+  });
+});
+
 describe('of one line', () => {
   it.each([
     ['yeah your right, two less', 'en', 4],

@@ -80,6 +80,11 @@ describe('an order that waits', () => {
     ['ablehnen, wir hatten 6 vereinbart', 'wir hatten 6 vereinbart'],
     ['zamítni to, domluvili jsme se na 6', 'domluvili jsme se na 6'],
     ['відхили: домовлялися на 6', 'домовлялися на 6'],
+    ['Marka odrzuć: mamy jeszcze 6', 'mamy jeszcze 6'],
+    ["don't reject it, wait for Marek", undefined],
+    ['nie odrzucaj tego, czekaj', undefined],
+    ['nicht ablehnen, warte', undefined],
+    ['не відхиляй, чекай', undefined],
     ['reject it', undefined],
     ['the reason: too many', undefined],
   ])('%j is rejected with the reason %j', (text, reason) => {

@@ -89,6 +89,9 @@ it('asks to confirm what was accepted, and says so of the confirmed order', asyn
     return shown(card).includes('Order confirmed in part') ? card : undefined;
   }, 'the confirmed card');
   expect(shown(done)).toContain(`${Number(accepted).toFixed(2)} PLN gross, 2 of 6 pieces`);
+  // What is signed is what was shown.
+  const signed = (await desk.store.read.approvals(id)).find(({ action }) => action === 'confirm')!;
+  expect(JSON.parse(signed.record!)).toMatchObject({ shown: [{ gross: accepted }] });
   const asked = await told(desk, `draft ${id}`);
   expect(shown(asked)).toContain('confirmed in part, 2 of 6 pieces');
   expect(shown(asked)).not.toContain(approved);

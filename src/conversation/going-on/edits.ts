@@ -69,7 +69,7 @@ const needless =
 export const notForgotten =
   /(?<!\p{L})(?:(?:don['’]?t|do not|never) forget|nicht vergess\p{L}*|vergiss (?:\S+ ){0,3}nicht|nie zapomnij\p{L}*|nezapome\p{L}*|не забу\p{L}*)(?!\p{L})/iu;
 /** "The middle one out", without a verb. */
-const isOut = /^\W*(?:(?:the|with) )?(?!(?:is|are|was|run|ran|sold|run)\s)(?:\p{L}+ )?out[\s.!]*$/iu;
+const isOut = /^\W*(?:(?:the|with) )?(?!(?:is|are|was|run|ran|sold)\s)(?:\p{L}+ )?out[\s.!]*$/iu;
 const dear =
   /(?<!\p{L})(?:teuer\p{L}*|expensive|dear|pricey|drog\p{L}*|drah\p{L}*|дорог\p{L}*|задорог\p{L}*)(?!\p{L})/iu;
 /** "Drop it to 4", "leave it at 2". */

@@ -1,5 +1,5 @@
 import { codeOfLine, howManyAsked, type Message, sayOnly } from '../meaning/message.ts';
-import { differencesIn } from '../reading/more-or-less.ts';
+import { differenceIn, differencesIn } from '../reading/more-or-less.ts';
 import type { Understood } from '../understanding.ts';
 import { choosing } from './relined.ts';
 
@@ -7,6 +7,11 @@ import { choosing } from './relined.ts';
 export function moreOrLess(message: Message): Understood | undefined {
   const { text, heard, state, say } = message;
   const { lines } = state;
+  // Of no count that was said, "two less" makes none.
+  const [line, another] = lines;
+  const isUncounted = line !== undefined && line.quantity === undefined && another === undefined;
+  const isFewer = (differenceIn(text, heard.language)?.by ?? 0) < 0 && message.products.length === 0;
+  if (isUncounted && isFewer && heard.words < 5) return howManyAsked(lines, 0, message);
   const [difference] = differencesIn(text, state);
   if (difference === undefined || heard.words > 12) return undefined;
   const { by, places, refused } = difference;

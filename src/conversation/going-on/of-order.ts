@@ -148,12 +148,13 @@ function ofOrderAtHand(message: Message): Understood | undefined {
 }
 
 const rejects =
-  /^(?:(?:ok(?:ay)?|no|please|nie|nein|bitte|ne|prosim|ні)[\s,]+)*(?:reject|decline|odrzu[ct]\p{L}*|lehn\p{L}* .{0,20}(?<!\p{L})ab(?!\p{L})|ablehnen|zamitn\p{L}*|odmitn\p{L}*|відхил(?:и|іть|ити))(?!\p{L})/u;
+  /^(?:(?:ok(?:ay)?|please|bitte|prosim)[\s,]+|(?:no|nie|nein|ne|ні)\s*,\s*)*(?:reject|decline|odrzu[ct]\p{L}*|lehn\p{L}* .{0,20}(?<!\p{L})ab(?!\p{L})|ablehnen|zamitn\p{L}*|odmitn\p{L}*|відхил(?:и|іть|ити))(?!\p{L})/u;
 /** "Reject: we agreed on 6": what is to be written as the reason. */
 export function rejectingReason(text: string): string | undefined {
   const plain = folded(text).trim();
-  // "Marka odrzuć, mamy jeszcze 6": whose it is comes first.
-  if (![plain, plain.replace(/^\p{L}+\s+/u, '')].some((each) => rejects.test(each))) return undefined;
+  // "Marka odrzuć, mamy jeszcze 6": whose it is comes first. "Don't reject it" rejects nothing.
+  const unnamed = plain.replace(/^(?!(?:do(?:nt)?|never|not|no|nie|nicht|ne|не|ні)\s)\p{L}+\s+/u, '');
+  if (![plain, unnamed].some((each) => rejects.test(each))) return undefined;
   const reason =
     /^[^,:;.–-]{3,40}?(?:[,:;.–]\s*|\s-\s|\s(?=(?:because|since|bo|weil|denn|protože|бо)\s))(\S.{2,})$/su.exec(
       text.trim(),

@@ -24,13 +24,18 @@ export function countDoubted(message: Message): Understood | undefined {
   if (!(heard.question || text.includes('?')) || heard.has(...otherMatters)) return undefined;
   if (!isWithin(products, lines) || products.some(({ quantity }) => !isOneOf(quantity, lines))) return undefined;
   if (heard.numbers.some((each) => each !== 1 && !isOneOf(each, lines))) return undefined;
-  const there = onLines({ ...message, products: [] }, tools.quote, lines, {
-    lead: countSaid[heard.language](linesText(lines)),
-  });
+  const there = unchanged(message);
   const today = utcDay(around.clock.now());
   const skus = lines.flatMap((line) => skuOf(line) ?? []);
   const lately = callOf(tools.saying('spend', 'spent', 'purchases'), { from: addDays(today, -90), to: today, skus });
   return there?.kind === 'call' && lately !== undefined ? { ...there, also: lately } : there;
+}
+
+/** What is counted, with its price: nothing of it changes, and that is said first. */
+export function unchanged(message: Message): Understood | undefined {
+  const { lines } = message.state;
+  const lead = countSaid[message.heard.language](linesText(lines));
+  return onLines({ ...message, products: [] }, message.tools.quote, lines, { lead });
 }
 
 const isOneOf = (count: number | undefined, lines: Message['state']['lines']): boolean =>

@@ -36,7 +36,7 @@ interface Difference {
 }
 
 /** "Two less" is -2. */
-function differenceIn(text: string, language: LanguageCode | undefined): Difference | undefined {
+export function differenceIn(text: string, language: LanguageCode | undefined): Difference | undefined {
   for (const form of forms) {
     const { 0: written = '', groups: { by: count = '', less: isLess, between = '' } = {} } = form.exec(text) ?? {};
     const [step] = /^\d+$/.test(count) ? [Number(count)] : hear(count, language).numbers;

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Secret } from '../../core/secret.ts';
+import { totalsNow } from '../../ports/accepted.ts';
 import type { ApprovalRow, DraftRow, LedgerRead, LedgerWrite } from '../../ports/ledger.ts';
 import { canonicalJson, sha256 } from '../audit.ts';
 import { newId, type OrderingDependencies } from '../dependencies.ts';
@@ -44,7 +45,7 @@ export async function signedApproval(
       authors,
       rendered: digest,
       without,
-      shown: content.totals,
+      shown: totalsNow({ content, answer }),
       available: content.lines.map(({ sku, quantity, available }) => ({ sku, quantity, available })),
       answered: answer?.orders.map((order) => {
         const { id: orderId, currencyCode, totalNet, totalGross } = order;
